@@ -1,0 +1,198 @@
+//! Who survives when a piece moves onto an enemy's (RULES.md section 6), and who may take a Flag (section 7).
+
+use crate::kind::Kind;
+use crate::names::named_enum;
+use crate::rules::{
+    BombVsFlag, FlagCapturer, FlagGoal, FlagNeedsMines, Mine, MineClearer, MineVsBomb, MineVsEngineer, Rules,
+};
+
+named_enum! {
+    /// What became of a contact (RULES.md section 6).
+    "combat result" pub enum CombatResult {
+        /// The defender is removed, the attacker stands on its point.
+        AttackerWins = "attacker_wins",
+        /// The attacker is removed.
+        DefenderWins = "defender_wins",
+        /// Both are removed.
+        BothDie = "both_die",
+        /// Nothing is removed, the attacker stays where it was, the ply is spent.
+        Repelled = "repelled",
+        /// Where the mover sees the defender's kind the move is not legal; where it does not, it ends as
+        /// [`CombatResult::Repelled`].
+        Forbidden = "forbidden",
+    }
+}
+
+/// One attack and what its result may depend on.
+///
+/// ```
+/// use junqi_core::{CombatResult, Fight, Kind, Rules};
+/// let fight = Fight::new(Kind::Marshal, Kind::Mine);
+/// assert_eq!(fight.result(&Rules::default()), CombatResult::DefenderWins);
+/// let engineer = Fight::new(Kind::Engineer, Kind::Mine);
+/// assert_eq!(engineer.result(&Rules::default()), CombatResult::AttackerWins);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Fight {
+    /// The moving piece. A Flag or a Mine never attacks; a promoted Flag does.
+    pub attacker: Kind,
+    /// The piece it moves onto.
+    pub defender: Kind,
+    /// The attacker is of its seat's lowest surviving rank.
+    pub attacker_is_lowest: bool,
+    /// `flag_needs_mines` is met for the defender, if that is a Flag.
+    pub flag_is_open: bool,
+    /// The defender is a promoted Flag.
+    pub defender_is_promoted: bool,
+}
+
+impl Fight {
+    /// An attack in which nobody is promoted, the attacker is not of its seat's lowest rank, and no Mine guards the
+    /// Flag any more.
+    #[must_use]
+    pub const fn new(attacker: Kind, defender: Kind) -> Self {
+        Fight { attacker, defender, attacker_is_lowest: false, flag_is_open: true, defender_is_promoted: false }
+    }
+
+    /// The result under these rules: the first row of RULES.md section 6 that applies.
+    #[must_use]
+    pub fn result(&self, rules: &Rules) -> CombatResult {
+        match (self.attacker, self.defender) {
+            (_, Kind::Flag) => self.against_flag(rules),
+            (Kind::Flag, defender) => promoted_flag_against(defender),
+            (Kind::Bomb, Kind::Mine) => match rules.mine_vs_bomb {
+                MineVsBomb::BothDie => CombatResult::BothDie,
+                MineVsBomb::BombDies => CombatResult::DefenderWins,
+            },
+            (Kind::Bomb, _) | (_, Kind::Bomb) => CombatResult::BothDie,
+            (_, Kind::Mine) => self.against_mine(rules),
+            (attacker, defender) => by_rank(attacker, defender, rules),
+        }
+    }
+
+    fn against_flag(&self, rules: &Rules) -> CombatResult {
+        match self.attacker {
+            Kind::Flag if self.defender_is_promoted => CombatResult::BothDie,
+            Kind::Flag => CombatResult::Forbidden,
+            Kind::Bomb => match rules.bomb_vs_flag {
+                BombVsFlag::Captures if self.attacker_may_take_flag(rules) => CombatResult::BothDie,
+                BombVsFlag::Captures | BombVsFlag::Forbidden => CombatResult::Forbidden,
+                BombVsFlag::BombDies => CombatResult::DefenderWins,
+                BombVsFlag::Bounce => CombatResult::Repelled,
+            },
+            attacker => {
+                let takes = match rules.flag_goal {
+                    FlagGoal::None => self.defender_is_promoted && attacker == Kind::Engineer,
+                    FlagGoal::CarryOwnToEnemyHq => false,
+                    FlagGoal::Capture | FlagGoal::CarryToOwnHq | FlagGoal::CarryToFacingHq => {
+                        self.attacker_may_take_flag(rules)
+                    }
+                };
+                if takes { CombatResult::AttackerWins } else { CombatResult::Forbidden }
+            }
+        }
+    }
+
+    /// `flag_capturer` and `flag_needs_mines` (RULES.md section 7) for the attacker, apart from whose Flag it is.
+    #[must_use]
+    pub fn attacker_may_take_flag(&self, rules: &Rules) -> bool {
+        let capturer = match rules.flag_capturer {
+            FlagCapturer::Any => true,
+            FlagCapturer::NotMarshal => self.attacker != Kind::Marshal,
+            FlagCapturer::Engineer => self.attacker == Kind::Engineer,
+            FlagCapturer::LowestRank => self.attacker_is_lowest,
+            FlagCapturer::NotBomb => self.attacker != Kind::Bomb,
+        };
+        capturer && (rules.flag_needs_mines == FlagNeedsMines::None || self.flag_is_open)
+    }
+
+    /// Whether the attacker clears Mines (6.4).
+    #[must_use]
+    pub fn attacker_clears_mines(&self, rules: &Rules) -> bool {
+        match rules.mine_clearer {
+            MineClearer::Engineer => self.attacker == Kind::Engineer,
+            MineClearer::LowestRank => self.attacker == Kind::Engineer || self.attacker_is_lowest,
+        }
+    }
+
+    fn against_mine(&self, rules: &Rules) -> CombatResult {
+        if self.attacker_clears_mines(rules) {
+            return match rules.mine_vs_engineer {
+                MineVsEngineer::Cleared => CombatResult::AttackerWins,
+                MineVsEngineer::BothDie => CombatResult::BothDie,
+            };
+        }
+        match rules.mine {
+            Mine::Spring => CombatResult::DefenderWins,
+            Mine::Blast => CombatResult::BothDie,
+            Mine::Bounce => CombatResult::Repelled,
+            Mine::Untouchable => CombatResult::Forbidden,
+        }
+    }
+}
+
+fn promoted_flag_against(defender: Kind) -> CombatResult {
+    match defender {
+        Kind::Bomb => CombatResult::BothDie,
+        Kind::Engineer | Kind::Mine => CombatResult::Forbidden,
+        _ => CombatResult::AttackerWins,
+    }
+}
+
+fn by_rank(attacker: Kind, defender: Kind, rules: &Rules) -> CombatResult {
+    match attacker.rank().cmp(&defender.rank()) {
+        core::cmp::Ordering::Greater => CombatResult::AttackerWins,
+        core::cmp::Ordering::Equal => CombatResult::BothDie,
+        core::cmp::Ordering::Less if rules.weaker_may_attack => CombatResult::DefenderWins,
+        core::cmp::Ordering::Less => CombatResult::Forbidden,
+    }
+}
+
+/// All results of one `Rules`, for look-up by code.
+#[derive(Clone, Debug)]
+pub(crate) struct CombatTable {
+    results: [CombatResult; 1024],
+    /// Whether any pair can be Forbidden at all.
+    pub(crate) may_forbid: bool,
+}
+
+impl CombatTable {
+    pub(crate) fn new(rules: &Rules) -> Self {
+        let mut table = CombatTable { results: [CombatResult::Forbidden; 1024], may_forbid: false };
+        for attacker in Kind::ALL {
+            // Without promotion a Flag never attacks, and a Mine never does.
+            if attacker == Kind::Mine || (attacker == Kind::Flag && !rules.flag_promotes) {
+                continue;
+            }
+            for defender in Kind::ALL {
+                for bits in 0..8 {
+                    let fight = Fight {
+                        attacker,
+                        defender,
+                        attacker_is_lowest: bits & 1 != 0,
+                        flag_is_open: bits & 2 != 0,
+                        defender_is_promoted: bits & 4 != 0 && rules.flag_promotes && defender == Kind::Flag,
+                    };
+                    let result = fight.result(rules);
+                    table.may_forbid |= result == CombatResult::Forbidden;
+                    table.results[Self::index(&fight)] = result;
+                }
+            }
+        }
+        table
+    }
+
+    fn index(fight: &Fight) -> usize {
+        // A promoted Flag defends under the code after the Flag's.
+        let defender = fight.defender as usize + usize::from(fight.defender_is_promoted);
+        (fight.attacker as usize & 15) << 6
+            | (defender & 15) << 2
+            | usize::from(fight.attacker_is_lowest) << 1
+            | usize::from(fight.flag_is_open)
+    }
+
+    #[inline]
+    pub(crate) fn result(&self, fight: &Fight) -> CombatResult {
+        self.results[Self::index(fight)]
+    }
+}

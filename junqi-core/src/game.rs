@@ -1,0 +1,554 @@
+//! A game: a position with its history, its identities and the host's words.
+
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use crate::action::Action;
+use crate::board::Point;
+use crate::combat::CombatResult;
+use crate::event::Event;
+use crate::layout::{Deal, Layout, LayoutRules};
+use crate::moves::ActionList;
+use crate::outcome::{Outcome, Reason};
+use crate::position::{AnyPosition, IllegalAction, PositionError, Setup};
+use crate::random::Random;
+use crate::rules::{Deal as DealRule, Flight, Rules};
+use crate::ruleset::Ruleset;
+use crate::seat::{Seat, SeatSet};
+
+/// How a game began.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// From a layout for each playing seat, in seat order.
+    Layouts(Vec<Layout>),
+    /// Face down, from a deal.
+    Deal(Deal),
+    /// From any position.
+    Setup(Setup),
+}
+
+/// One entry of a game's history: a ply, or a word of the host.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Entry {
+    /// The seat to move played this.
+    Played(Action),
+    /// The time of the seat to move ran out.
+    TimedOut,
+    /// A seat resigned.
+    Resigned(Seat),
+    /// A seat left.
+    Fled(Seat),
+    /// A seat offered a draw.
+    Offered(Seat),
+    /// A seat accepted the draw on offer.
+    Accepted(Seat),
+    /// A seat refused the draw on offer.
+    Refused(Seat),
+}
+
+/// Why the host's word was refused. The game is unchanged then.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum HostError {
+    /// Nothing can be done after the end.
+    #[error("the game is over")]
+    GameOver,
+    /// No such seat plays.
+    #[error("seat {seat} does not play")]
+    NotPlaying {
+        /// The seat.
+        seat: Seat,
+    },
+    /// The seat is out.
+    #[error("seat {seat} is out")]
+    SeatOut {
+        /// The seat.
+        seat: Seat,
+    },
+    /// `resign_from_ply` is not reached.
+    #[error("resigning is possible from ply {from} on, and {ply} plies are made")]
+    TooEarly {
+        /// Plies made.
+        ply: u32,
+        /// `resign_from_ply`.
+        from: u32,
+    },
+    /// There is no draw to accept or refuse.
+    #[error("no draw is on offer")]
+    NoOffer,
+    /// One offer at a time.
+    #[error("the draw that seat {by} offered is still to be answered")]
+    OfferStands {
+        /// Who offered it.
+        by: Seat,
+    },
+    /// The offer is the seat's own, or it has accepted it already.
+    #[error("seat {seat} has agreed to this draw already")]
+    AlreadyAgreed {
+        /// The seat.
+        seat: Seat,
+    },
+}
+
+/// A draw on offer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Offer {
+    /// Who offered it.
+    pub by: Seat,
+    /// Who agrees to it, the offerer included.
+    pub agreed: SeatSet,
+}
+
+/// A whole game: the referee.
+///
+/// # Equality
+/// Two games are equal when they began alike, under equal rules, and the same entries were made.
+///
+/// ```
+/// use std::sync::Arc;
+/// use junqi_core::{Game, Rules, Ruleset};
+/// let ruleset = Arc::new(Ruleset::new(Rules::default()).unwrap());
+/// let mut game = Game::random(ruleset, 1);
+/// let action = game.legal_actions()[0];
+/// game.play(action).unwrap();
+/// assert_eq!(game.ply(), 1);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Game {
+    ruleset: Arc<Ruleset>,
+    start: Arc<Start>,
+    position: AnyPosition,
+    /// By point: where the piece on it began.
+    identities: [Point; 256],
+    /// By army: where its Flag began.
+    flag_identities: [Option<Point>; Seat::MAX],
+    entries: Vec<Entry>,
+    events: Vec<Event>,
+    /// By entry: where its events end.
+    ends: Vec<u32>,
+    /// The keys of all positions that a repetition compares; empty without `repetition_limit`.
+    keys: Vec<u64>,
+    timeouts: [u8; Seat::MAX],
+    offer: Option<Offer>,
+}
+
+impl Game {
+    /// A game from a layout for each playing seat, in seat order.
+    ///
+    /// # Errors
+    /// When the layouts are not legal under the rules, or the rules are face-down.
+    pub fn new(ruleset: Arc<Ruleset>, layouts: &[Layout]) -> Result<Self, PositionError> {
+        let position = AnyPosition::start(&ruleset, layouts)?;
+        Ok(Self::begin(ruleset, Start::Layouts(layouts.to_vec()), position))
+    }
+
+    /// A face-down game from a deal.
+    ///
+    /// # Errors
+    /// When the deal is not one of these rules, or the rules are not face-down.
+    pub fn from_deal(ruleset: Arc<Ruleset>, deal: &Deal) -> Result<Self, PositionError> {
+        let position = AnyPosition::deal(&ruleset, deal)?;
+        Ok(Self::begin(ruleset, Start::Deal(deal.clone()), position))
+    }
+
+    /// A game from any position. Pieces begin where they stand.
+    ///
+    /// # Errors
+    /// Every fault of the setup.
+    pub fn from_setup(ruleset: Arc<Ruleset>, setup: &Setup) -> Result<Self, PositionError> {
+        let position = AnyPosition::from_setup(&ruleset, setup)?;
+        Ok(Self::begin(ruleset, Start::Setup(setup.clone()), position))
+    }
+
+    /// A game from random legal layouts, or from a random deal.
+    #[must_use]
+    pub fn random(ruleset: Arc<Ruleset>, seed: u64) -> Self {
+        let start = Start::random(ruleset.rules(), seed);
+        match Self::from_start(ruleset, &start) {
+            Ok(game) => game,
+            Err(error) => unreachable!("a random start is legal: {error}"),
+        }
+    }
+
+    /// A game that begins in any way.
+    ///
+    /// # Errors
+    /// As [`Game::new`], [`Game::from_deal`] and [`Game::from_setup`].
+    pub fn from_start(ruleset: Arc<Ruleset>, start: &Start) -> Result<Self, PositionError> {
+        match start {
+            Start::Layouts(layouts) => Self::new(ruleset, layouts),
+            Start::Deal(deal) => Self::from_deal(ruleset, deal),
+            Start::Setup(setup) => Self::from_setup(ruleset, setup),
+        }
+    }
+
+    fn begin(ruleset: Arc<Ruleset>, start: Start, position: AnyPosition) -> Self {
+        let keys = if ruleset.rules().repetition_limit == 0 { Vec::new() } else { vec![position.hash_key()] };
+        let flag_identities = core::array::from_fn(|army| position.flag(Seat(army as u8)));
+        Game {
+            ruleset,
+            start: Arc::new(start),
+            position,
+            identities: core::array::from_fn(|point| Point(point as u8)),
+            flag_identities,
+            entries: Vec::new(),
+            events: Vec::new(),
+            ends: Vec::new(),
+            keys,
+            timeouts: [0; Seat::MAX],
+            offer: None,
+        }
+    }
+
+    /// The ruleset.
+    #[must_use]
+    pub fn ruleset(&self) -> &Arc<Ruleset> {
+        &self.ruleset
+    }
+
+    /// The rules.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        self.ruleset.rules()
+    }
+
+    /// How the game began.
+    #[must_use]
+    pub fn start(&self) -> &Start {
+        &self.start
+    }
+
+    /// The referee's truth. Never to be handed to a player: that is what views are for.
+    #[must_use]
+    pub fn position(&self) -> &AnyPosition {
+        &self.position
+    }
+
+    /// The seat to move; none when the game is over.
+    #[must_use]
+    pub fn to_move(&self) -> Option<Seat> {
+        self.position.to_move()
+    }
+
+    /// How the game ended, if it has.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.position.outcome()
+    }
+
+    /// Whether the game is over.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.position.is_over()
+    }
+
+    /// Plies made.
+    #[must_use]
+    pub fn ply(&self) -> u32 {
+        self.position.ply()
+    }
+
+    /// How often a seat's time ran out.
+    #[must_use]
+    pub fn timeouts(&self, seat: Seat) -> u8 {
+        self.timeouts.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// The draw on offer.
+    #[must_use]
+    pub fn offer(&self) -> Option<Offer> {
+        self.offer
+    }
+
+    /// Everything that was played or said, in order.
+    #[must_use]
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// The events of one entry, by its index; none for an index beyond the last.
+    #[must_use]
+    pub fn events(&self, entry: usize) -> &[Event] {
+        let Some(&end) = self.ends.get(entry) else { return &[] };
+        let start = entry.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.events[start as usize..end as usize]
+    }
+
+    /// Which piece stands on a point: the point where it began, its public identity.
+    #[must_use]
+    pub fn identity(&self, point: Point) -> Option<Point> {
+        self.position.occupied().contains(point).then(|| self.identities[point.index()])
+    }
+
+    /// The identity of an army's Flag, lost or not.
+    #[must_use]
+    pub fn flag_identity(&self, army: Seat) -> Option<Point> {
+        self.flag_identities.get(army.index()).copied().flatten()
+    }
+
+    /// The legal actions of the seat to move; empty when the game is over.
+    #[must_use]
+    pub fn legal_actions(&self) -> Vec<Action> {
+        let mut actions = ActionList::default();
+        self.position.legal_actions(&self.ruleset, &mut actions);
+        actions.to_vec()
+    }
+
+    /// Whether the seat to move may play the action.
+    #[must_use]
+    pub fn is_legal(&self, action: Action) -> bool {
+        self.position.is_legal(&self.ruleset, action)
+    }
+
+    /// Plays an action of the seat to move and returns what happened.
+    ///
+    /// # Errors
+    /// The reason why the action is not legal; the game is unchanged then.
+    pub fn play(&mut self, action: Action) -> Result<&[Event], IllegalAction> {
+        self.position.play_seen(&self.ruleset, action, &mut self.events)?;
+        self.offer = None;
+        self.end_by_repetition();
+        Ok(self.enter(Entry::Played(action)))
+    }
+
+    /// Plays an action for a seat, refusing another seat's turn.
+    ///
+    /// # Errors
+    /// As [`Game::play`], and when it is not this seat's turn.
+    pub fn play_as(&mut self, seat: Seat, action: Action) -> Result<&[Event], IllegalAction> {
+        if !self.rules().seats.contains(seat) {
+            return Err(IllegalAction::NotPlaying { seat });
+        }
+        match self.to_move() {
+            None => Err(IllegalAction::GameOver),
+            Some(_) if !self.position.seats_in().contains(seat) => Err(IllegalAction::SeatOut { seat }),
+            Some(to_move) if to_move != seat => Err(IllegalAction::NotYourTurn { seat, to_move }),
+            Some(_) => self.play(action),
+        }
+    }
+
+    /// A position that stands for the `repetition_limit`-th time is a draw, which outranks the ply limit.
+    fn end_by_repetition(&mut self) {
+        let limit = usize::from(self.rules().repetition_limit);
+        let by_ply_limit = Outcome::draw(Reason::PlyLimit);
+        if limit == 0 || self.outcome().is_some_and(|outcome| outcome != by_ply_limit) {
+            return;
+        }
+        let key = self.position.hash_key();
+        self.keys.push(key);
+        if self.keys.iter().filter(|&&earlier| earlier == key).count() < limit {
+            return;
+        }
+        if self.events.last() == Some(&Event::Ended(by_ply_limit)) {
+            self.events.pop();
+        }
+        self.position.end(Outcome::draw(Reason::Repetition), &mut self.events);
+    }
+
+    /// The time of the seat to move has run out: the turn passes, and at `timeout_limit` the seat is out.
+    ///
+    /// # Errors
+    /// When the game is over.
+    pub fn timeout(&mut self) -> Result<&[Event], HostError> {
+        let seat = self.to_move().ok_or(HostError::GameOver)?;
+        let count = self.timeouts[seat.index()].saturating_add(1);
+        self.timeouts[seat.index()] = count;
+        self.events.push(Event::TimedOut { seat, count });
+        let limit = self.rules().timeout_limit;
+        if limit != 0 && count >= limit {
+            self.position.go_out(&self.ruleset, seat, Reason::Timeout, &mut self.events);
+            self.judge_offer();
+        } else {
+            self.position.pass_turn(&self.ruleset, &mut self.events);
+        }
+        Ok(self.enter(Entry::TimedOut))
+    }
+
+    /// A seat resigns and is out.
+    ///
+    /// # Errors
+    /// When the game is over, the seat is not in, or fewer than `resign_from_ply` plies are made.
+    pub fn resign(&mut self, seat: Seat) -> Result<&[Event], HostError> {
+        self.check_in(seat)?;
+        let (ply, from) = (self.ply(), self.rules().resign_from_ply);
+        if ply < from {
+            return Err(HostError::TooEarly { ply, from });
+        }
+        self.position.go_out(&self.ruleset, seat, Reason::Resignation, &mut self.events);
+        self.judge_offer();
+        Ok(self.enter(Entry::Resigned(seat)))
+    }
+
+    /// A seat has left (RULES.md section 11, flight).
+    ///
+    /// # Errors
+    /// When the game is over or the seat is not in.
+    pub fn flee(&mut self, seat: Seat) -> Result<&[Event], HostError> {
+        self.check_in(seat)?;
+        let rules = self.ruleset.rules();
+        if self.ply() >= rules.flight_void_before && rules.flight == Flight::SeatOut {
+            self.position.go_out(&self.ruleset, seat, Reason::Flight, &mut self.events);
+        } else {
+            self.position.end(self.outcome_of_flight(seat), &mut self.events);
+        }
+        self.judge_offer();
+        Ok(self.enter(Entry::Fled(seat)))
+    }
+
+    /// How the game ends at once when a seat leaves: won, if that leaves one team of two, else void.
+    fn outcome_of_flight(&self, seat: Seat) -> Outcome {
+        let rules = self.ruleset.rules();
+        let rest = self.position.seats_in().without(seat);
+        let team = rest.into_iter().next().map(|seat| rules.team(seat));
+        match team.filter(|&team| rest.into_iter().all(|seat| rules.team(seat) == team)) {
+            Some(team) if self.ply() >= rules.flight_void_before => {
+                Outcome::win(team, rules.seats_of_team(team), Reason::Flight)
+            }
+            _ => Outcome::void(Reason::Flight),
+        }
+    }
+
+    /// A seat offers a draw.
+    ///
+    /// # Errors
+    /// When the game is over, the seat is not in, or another offer stands.
+    pub fn offer_draw(&mut self, seat: Seat) -> Result<&[Event], HostError> {
+        self.check_in(seat)?;
+        if let Some(offer) = self.offer {
+            return Err(HostError::OfferStands { by: offer.by });
+        }
+        self.offer = Some(Offer { by: seat, agreed: SeatSet::only(seat) });
+        self.events.push(Event::Offered { seat });
+        Ok(self.enter(Entry::Offered(seat)))
+    }
+
+    /// A seat accepts the draw on offer; when every other seat that is in has, the game is drawn.
+    ///
+    /// # Errors
+    /// When the game is over, the seat is not in, no draw is on offer, or the seat has agreed already.
+    pub fn accept_draw(&mut self, seat: Seat) -> Result<&[Event], HostError> {
+        self.check_in(seat)?;
+        let offer = self.offer.as_mut().ok_or(HostError::NoOffer)?;
+        if offer.agreed.contains(seat) {
+            return Err(HostError::AlreadyAgreed { seat });
+        }
+        offer.agreed = offer.agreed.with(seat);
+        self.events.push(Event::Accepted { seat });
+        self.judge_offer();
+        Ok(self.enter(Entry::Accepted(seat)))
+    }
+
+    /// A seat refuses the draw on offer, which ends the offer.
+    ///
+    /// # Errors
+    /// When the game is over, the seat is not in, no draw is on offer, or the seat has agreed already.
+    pub fn refuse_draw(&mut self, seat: Seat) -> Result<&[Event], HostError> {
+        self.check_in(seat)?;
+        let offer = self.offer.ok_or(HostError::NoOffer)?;
+        if offer.agreed.contains(seat) {
+            return Err(HostError::AlreadyAgreed { seat });
+        }
+        self.offer = None;
+        self.events.push(Event::Refused { seat });
+        Ok(self.enter(Entry::Refused(seat)))
+    }
+
+    /// Makes one entry of a game's history again.
+    ///
+    /// # Errors
+    /// As the entry's own method.
+    pub fn repeat(&mut self, entry: Entry) -> Result<&[Event], EntryError> {
+        Ok(match entry {
+            Entry::Played(action) => self.play(action)?,
+            Entry::TimedOut => self.timeout()?,
+            Entry::Resigned(seat) => self.resign(seat)?,
+            Entry::Fled(seat) => self.flee(seat)?,
+            Entry::Offered(seat) => self.offer_draw(seat)?,
+            Entry::Accepted(seat) => self.accept_draw(seat)?,
+            Entry::Refused(seat) => self.refuse_draw(seat)?,
+        })
+    }
+
+    fn check_in(&self, seat: Seat) -> Result<(), HostError> {
+        if !self.rules().seats.contains(seat) {
+            Err(HostError::NotPlaying { seat })
+        } else if self.is_over() {
+            Err(HostError::GameOver)
+        } else if !self.position.seats_in().contains(seat) {
+            Err(HostError::SeatOut { seat })
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Ends the offer with its offerer, and the game when every seat that is in has agreed.
+    fn judge_offer(&mut self) {
+        let Some(offer) = self.offer else { return };
+        let seats_in = self.position.seats_in();
+        if self.is_over() || !seats_in.contains(offer.by) {
+            self.offer = None;
+        } else if seats_in.and(offer.agreed) == seats_in {
+            self.offer = None;
+            self.position.end(Outcome::draw(Reason::Agreement), &mut self.events);
+        }
+    }
+
+    /// Adds an entry whose events are in, and follows the identities.
+    fn enter(&mut self, entry: Entry) -> &[Event] {
+        let start = self.ends.last().copied().unwrap_or_default() as usize;
+        self.entries.push(entry);
+        self.ends.push(self.events.len() as u32);
+        for event in &self.events[start..] {
+            match *event {
+                Event::Moved { action, .. }
+                | Event::Attacked { action, result: CombatResult::AttackerWins, .. } => {
+                    self.identities[action.to().index()] = self.identities[action.from().index()];
+                }
+                Event::FlagLeft { army, point } => {
+                    if let Some(identity) = self.flag_identities[army.index() % Seat::MAX] {
+                        self.identities[point.index()] = identity;
+                    }
+                }
+                _ => {}
+            }
+        }
+        &self.events[start..]
+    }
+}
+
+impl PartialEq for Game {
+    fn eq(&self, other: &Self) -> bool {
+        // Everything else follows from these.
+        self.ruleset == other.ruleset && self.start == other.start && self.entries == other.entries
+    }
+}
+
+impl Eq for Game {}
+
+/// Why an entry was refused.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
+pub enum EntryError {
+    /// An action that is not legal.
+    #[error(transparent)]
+    Action(#[from] IllegalAction),
+    /// A word of the host's that is out of place.
+    #[error(transparent)]
+    Host(#[from] HostError),
+}
+
+impl Start {
+    /// Random legal layouts, or a random deal, from a seed.
+    #[must_use]
+    pub fn random(rules: &Rules, seed: u64) -> Start {
+        if rules.is_face_down() {
+            return Start::Deal(Deal::random(seed, rules.deal == DealRule::Halves));
+        }
+        let layout_rules = LayoutRules {
+            bombs_in_front_row: rules.bombs_in_front_row,
+            mines_guard_flag: rules.mines_guard_flag,
+        };
+        let mut random = Random::new(seed);
+        Start::Layouts(rules.seats.into_iter().map(|_| Layout::random(random.next(), layout_rules)).collect())
+    }
+}

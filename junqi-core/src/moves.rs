@@ -1,0 +1,380 @@
+//! Legal actions (RULES.md sections 5, 7 and 8).
+
+use crate::action::Action;
+use crate::board::{Point, PointSet};
+use crate::combat::{CombatResult, Fight};
+use crate::kind::Kind;
+use crate::position::Position;
+use crate::reach::{ENGINEER, ORDINARY, RailWay};
+use crate::rules::{FlagGoal, FlagNeedsMines};
+use crate::ruleset::{Code, Tables};
+use crate::seat::Seat;
+
+/// Room for the actions of a ply. Made once and filled anew each ply, so that generation allocates nothing.
+///
+/// ```
+/// use junqi_core::{ActionList, Layout, NarrowPosition, Position, Rules, Ruleset, WidthTables};
+/// let ruleset = Ruleset::new(Rules::default()).unwrap();
+/// let WidthTables::Narrow(tables) = ruleset.tables() else { unreachable!("board two is narrow") };
+/// let layouts = [Layout::random(1, Default::default()), Layout::random(2, Default::default())];
+/// let position: NarrowPosition = Position::start(tables, &layouts).unwrap();
+/// let mut actions = ActionList::default();
+/// position.legal_actions(tables, &mut actions);
+/// assert!(actions.len() > 20);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct ActionList {
+    actions: Vec<Action>,
+    length: usize,
+}
+
+impl ActionList {
+    fn clear(&mut self) {
+        self.length = 0;
+    }
+
+    /// Adds an action for every target.
+    #[inline(always)]
+    fn extend<const W: usize>(&mut self, targets: PointSet<W>, action: impl Fn(Point) -> Action) {
+        let end = self.length + targets.len();
+        if end > self.actions.len() {
+            self.grow(end);
+        }
+        for (slot, target) in self.actions[self.length..end].iter_mut().zip(targets) {
+            *slot = action(target);
+        }
+        self.length = end;
+    }
+
+    #[cold]
+    fn grow(&mut self, length: usize) {
+        self.actions.resize(length.next_power_of_two().max(256), Action::default());
+    }
+}
+
+impl core::ops::Deref for ActionList {
+    type Target = [Action];
+
+    #[inline]
+    fn deref(&self) -> &[Action] {
+        &self.actions[..self.length]
+    }
+}
+
+/// What a seat finds on the board when it is to move.
+struct Ground<const W: usize> {
+    empty: PointSet<W>,
+    occupied: PointSet<W>,
+    /// Points whose piece the seat may attack, Forbidden pairs not yet taken out.
+    prey: PointSet<W>,
+    /// Enemies whose kind the seat sees.
+    seen: PointSet<W>,
+}
+
+impl<const W: usize, const S: usize> Position<W, S> {
+    /// The legal actions of the seat to move, as one list; empty when the game is over. The order is the same for
+    /// equal positions and otherwise not to be relied on.
+    #[inline]
+    pub fn legal_actions(&self, tables: &Tables<W>, actions: &mut ActionList) {
+        actions.clear();
+        self.for_each_source(tables, |from, targets| {
+            actions.extend(targets, |to| Action::new(from, to));
+            if !self.carried.is_empty() {
+                actions.extend(self.leaving_targets(from, targets), |to| Action::leaving_flag(from, to));
+            }
+        });
+        if tables.face_down {
+            actions.extend(self.flips(tables), Action::flip);
+        }
+    }
+
+    /// How many legal actions the seat to move has.
+    #[must_use]
+    #[inline]
+    pub fn legal_action_count(&self, tables: &Tables<W>) -> usize {
+        let mut count = self.flips(tables).len();
+        self.for_each_source(tables, |from, targets| {
+            count += targets.len();
+            if !self.carried.is_empty() {
+                count += self.leaving_targets(from, targets).len();
+            }
+        });
+        count
+    }
+
+    /// Calls `visit` with each piece that the seat to move may move and the points it may move to: the fastest form
+    /// of the legal moves. Flips, and moves that leave a Flag, come apart: [`Position::flips`],
+    /// [`Position::leaving_targets`].
+    #[inline]
+    pub fn for_each_source(&self, tables: &Tables<W>, visit: impl FnMut(Point, PointSet<W>)) {
+        if !self.is_over() {
+            self.sources_of(tables, self.to_move, visit);
+        }
+    }
+
+    /// The face-down pieces that the seat to move may flip.
+    #[must_use]
+    #[inline]
+    pub fn flips(&self, tables: &Tables<W>) -> PointSet<W> {
+        if self.is_over() { PointSet::EMPTY } else { self.face_down(tables) }
+    }
+
+    /// Of the points that the piece on `from` may move to, those to which it may go without the Flag that it carries;
+    /// none if it carries none.
+    #[must_use]
+    #[inline]
+    pub fn leaving_targets(&self, from: Point, targets: PointSet<W>) -> PointSet<W> {
+        let carries = self.carried.into_iter().any(|army| self.flags[army.index()] == from.0);
+        if carries { targets & !self.occupied() } else { PointSet::EMPTY }
+    }
+
+    /// The points that one piece of a seat may move to if it is the seat's turn; none unless it is a mobile piece of it.
+    pub(crate) fn targets_of(&self, tables: &Tables<W>, seat: Seat, from: Point) -> PointSet<W> {
+        let mut found = PointSet::EMPTY;
+        self.sources_among(tables, seat, PointSet::only(from), |_, targets| found = targets);
+        found
+    }
+
+    /// Calls `visit` with each piece of a seat and the points it could move to if it were the seat's turn.
+    #[inline(always)]
+    fn sources_of(&self, tables: &Tables<W>, seat: Seat, visit: impl FnMut(Point, PointSet<W>)) {
+        self.sources_among(tables, seat, PointSet([u64::MAX; W]), visit);
+    }
+
+    #[inline(always)]
+    fn sources_among(
+        &self,
+        tables: &Tables<W>,
+        seat: Seat,
+        among: PointSet<W>,
+        mut visit: impl FnMut(Point, PointSet<W>),
+    ) {
+        let reach = &tables.reach;
+        let ground = self.ground(tables, seat);
+        let mobile = self.mobile(tables, seat) & among;
+        let mut visit = |from: Point, targets: PointSet<W>| {
+            let targets = targets & self.allowed(tables, seat, &ground, from);
+            if !targets.is_empty() {
+                visit(from, targets);
+            }
+        };
+        for from in mobile & !reach.rail {
+            visit(from, reach.roads[ORDINARY][from.index()]);
+        }
+        let line_words = reach.line_words(ground.occupied);
+        let engineers = self.of_engineers(tables);
+        for from in mobile & reach.rail & !engineers {
+            let rails = match reach.ways[ORDINARY] {
+                RailWay::Line => reach.slides(from, &line_words),
+                _ => reach.paths(from, ground.empty, ORDINARY),
+            };
+            visit(from, rails | reach.roads[ORDINARY][from.index()]);
+        }
+        for from in mobile & reach.rail & engineers {
+            let rails = match reach.ways[ENGINEER] {
+                RailWay::Line => reach.slides(from, &line_words),
+                RailWay::Path => reach.paths(from, ground.empty, reach.engineer_class),
+                RailWay::Flight => reach.rail,
+            };
+            visit(from, rails | reach.roads[self.climbing_class(from)][from.index()]);
+        }
+    }
+
+    /// Whether a seat would have a legal action if it were its turn.
+    pub(crate) fn has_action(&self, tables: &Tables<W>, seat: Seat) -> bool {
+        if tables.face_down && !self.plane(6).is_empty() {
+            return true;
+        }
+        if tables.combat.may_forbid {
+            let mut found = false;
+            self.sources_of(tables, seat, |_, _| found = true);
+            return found;
+        }
+        // Without Forbidden pairs a piece that can go anywhere can make a step: the first edge of a slide is one.
+        let reach = &tables.reach;
+        let ground = self.ground(tables, seat);
+        let engineers = self.of_engineers(tables);
+        for from in self.mobile(tables, seat) {
+            let special = engineers.contains(from);
+            let class = if special { reach.engineer_class } else { ORDINARY };
+            let roads = if special { self.climbing_class(from) } else { ORDINARY };
+            let mut steps = reach.roads[roads][from.index()] | reach.rail_steps[class][from.index()];
+            if special && reach.ways[ENGINEER] == RailWay::Flight && reach.rail.contains(from) {
+                steps |= reach.rail;
+            }
+            if !(steps & self.allowed(tables, seat, &ground, from)).is_empty() {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether a seat has a piece that is mobile by RULES.md section 1, face-down ones left aside.
+    pub(crate) fn has_mobile(&self, tables: &Tables<W>, seat: Seat) -> bool {
+        !self.mobile(tables, seat).is_empty()
+    }
+
+    /// A seat's face-up mobile pieces.
+    #[inline(always)]
+    pub(crate) fn mobile(&self, tables: &Tables<W>, seat: Seat) -> PointSet<W> {
+        let own = self.of_side(self.side(seat));
+        let mut immobile = self.mines_and_flags();
+        if !self.promoted.is_empty() && self.army(seat).is_some_and(|army| self.promoted.contains(army)) {
+            immobile &= !self.of_kind(Kind::Flag);
+        }
+        own & !immobile & !tables.locked
+    }
+
+    #[inline(always)]
+    fn mines_and_flags(&self) -> PointSet<W> {
+        // The codes are 1011 and 1100; 1101 to 1111 are nobody's.
+        self.plane(3) & (self.plane(2) | (self.plane(1) & self.plane(0)))
+    }
+
+    /// The pieces that may have a way of their own on the railway or onto mountains.
+    #[inline(always)]
+    fn of_engineers(&self, tables: &Tables<W>) -> PointSet<W> {
+        let engineers = self.of_kind(Kind::Engineer);
+        if tables.bombs_as_engineers { engineers | self.of_kind(Kind::Bomb) } else { engineers }
+    }
+
+    /// Bombs with the Engineers' way on the railway do not get their way onto mountains.
+    #[inline(always)]
+    fn climbing_class(&self, from: Point) -> usize {
+        if self.code(from).is(Kind::Engineer) { ENGINEER } else { ORDINARY }
+    }
+
+    #[inline(always)]
+    fn ground(&self, tables: &Tables<W>, seat: Seat) -> Ground<W> {
+        let occupied = self.occupied();
+        let friends = self.of_friends_of(tables, seat);
+        let face_down = self.face_down(tables);
+        let enemies = occupied & !friends & !face_down;
+        let lying_flags = if tables.carries { self.of_kind(Kind::Flag) } else { PointSet::EMPTY };
+        let safe = (tables.camps & !lying_flags) | tables.reach.mountains;
+        let seen = if tables.everyone_sees {
+            enemies
+        } else if tables.face_down {
+            enemies | (face_down & self.plane(7))
+        } else {
+            enemies & self.plane(7)
+        };
+        Ground {
+            empty: tables.reach.open & !occupied & !tables.barred[seat.index() % Seat::MAX],
+            occupied,
+            prey: (enemies & !safe) | self.face_down_prey(tables, seat),
+            seen,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn of_friends_of(&self, tables: &Tables<W>, seat: Seat) -> PointSet<W> {
+        if S == 2 {
+            return self.of_side(self.side(seat));
+        }
+        self.of_seats(tables.friends[seat.index() % Seat::MAX])
+    }
+
+    /// The face-down pieces that a seat may attack (RULES.md section 8).
+    #[inline(always)]
+    fn face_down_prey(&self, tables: &Tables<W>, seat: Seat) -> PointSet<W> {
+        if !tables.face_down || !tables.rules.attack_face_down {
+            return PointSet::EMPTY;
+        }
+        match self.army(seat) {
+            Some(army) if tables.coloured_backs => self.of_side((army.0 ^ 1) | Code::FACE_DOWN),
+            _ => self.face_down(tables),
+        }
+    }
+
+    /// The points that the piece on `from` may end a move on, whatever lies between.
+    #[inline(always)]
+    fn allowed(&self, tables: &Tables<W>, seat: Seat, ground: &Ground<W>, from: Point) -> PointSet<W> {
+        if tables.peaceful.contains(from) {
+            return ground.empty;
+        }
+        if tables.combat.may_forbid {
+            return ground.empty | self.prey_of(tables, seat, ground, from);
+        }
+        ground.empty | ground.prey
+    }
+
+    /// What the piece on `from` may attack or pick up, where some pairs are Forbidden.
+    fn prey_of(&self, tables: &Tables<W>, seat: Seat, ground: &Ground<W>, from: Point) -> PointSet<W> {
+        let attacker = self.code(from);
+        let forbidden: PointSet<W> = (ground.prey & ground.seen)
+            .into_iter()
+            .filter(|&to| self.fight_result(tables, attacker, self.code(to)) == CombatResult::Forbidden)
+            .collect();
+        let prey = ground.prey & !forbidden;
+        match self.own_flag_to_pick_up(tables, seat, attacker) {
+            Some(point) => prey.with(point),
+            None => prey,
+        }
+    }
+
+    /// Where a piece may pick up its own seat's Flag (`carry_own_to_enemy_hq`).
+    pub(crate) fn own_flag_to_pick_up(&self, tables: &Tables<W>, seat: Seat, piece: Code) -> Option<Point> {
+        if tables.rules.flag_goal != FlagGoal::CarryOwnToEnemyHq {
+            return None;
+        }
+        let army = self.army(seat)?;
+        let point = self.flag(army)?;
+        let flag = self.code(point);
+        let lies_open = flag.is(Kind::Flag) && flag.army(tables) == army && !flag.is_face_down(tables);
+        (lies_open && !tables.reach.mountains.contains(point) && self.qualifies(tables, piece, army)).then_some(point)
+    }
+
+    /// The result of an attack, Forbidden pairs named as such.
+    #[inline]
+    pub(crate) fn fight_result(&self, tables: &Tables<W>, attacker: Code, defender: Code) -> CombatResult {
+        match self.fight(tables, attacker, defender) {
+            Some(fight) => tables.combat.result(&fight),
+            None => CombatResult::Forbidden,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn fight(&self, tables: &Tables<W>, attacker: Code, defender: Code) -> Option<Fight> {
+        let (kind, target) = (attacker.kind()?, defender.kind()?);
+        let owner = defender.army(tables);
+        Some(Fight {
+            attacker: kind,
+            defender: target,
+            attacker_is_lowest: self.lowest_rank(attacker.army(tables)) == Some(kind),
+            flag_is_open: target == Kind::Flag && self.flag_is_open(tables, owner),
+            defender_is_promoted: target == Kind::Flag && self.promoted.contains(owner),
+        })
+    }
+
+    /// Whether `flag_needs_mines` is met for the Mines of an army.
+    pub(crate) fn flag_is_open(&self, tables: &Tables<W>, army: Seat) -> bool {
+        match tables.rules.flag_needs_mines {
+            FlagNeedsMines::None => true,
+            FlagNeedsMines::Gone => self.count(army, Kind::Mine) == 0,
+            FlagNeedsMines::Dug => self.dug(army) == Kind::Mine.army_count(),
+        }
+    }
+
+    /// Whether a piece qualifies for carrying the Flag of an army (RULES.md section 7).
+    pub(crate) fn qualifies(&self, tables: &Tables<W>, piece: Code, flag: Seat) -> bool {
+        let army = piece.army(tables);
+        let (of_right_army, guards) = match tables.rules.flag_goal {
+            FlagGoal::Capture | FlagGoal::None => return false,
+            FlagGoal::CarryOwnToEnemyHq => (army == flag, tables.other_of_two(flag)),
+            FlagGoal::CarryToOwnHq | FlagGoal::CarryToFacingHq => (!self.same_team(tables, army, flag), flag),
+        };
+        let Some(kind) = piece.kind() else { return false };
+        let fight = Fight {
+            attacker_is_lowest: self.lowest_rank(army) == Some(kind),
+            flag_is_open: self.flag_is_open(tables, guards),
+            ..Fight::new(kind, Kind::Flag)
+        };
+        of_right_army && (kind.rank().is_some()) && fight.attacker_may_take_flag(&tables.rules)
+    }
+
+    /// Whether two armies are of one team. In face-down play, which has no teams, armies stand for seats.
+    fn same_team(&self, tables: &Tables<W>, army: Seat, other: Seat) -> bool {
+        tables.friends[army.index() % Seat::MAX].contains(other)
+    }
+}

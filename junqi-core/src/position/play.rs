@@ -1,0 +1,471 @@
+//! One ply, step by step (RULES.md section 10).
+
+use super::{Colours, LastFlip, Position};
+use crate::action::Action;
+use crate::board::Point;
+use crate::combat::CombatResult;
+use crate::event::{Event, Witness};
+use crate::kind::Kind;
+use crate::outcome::{Outcome, Reason};
+use crate::rules::{ColourRule, ColourScope, CombatReveal, FlagGoal, FlagNeedsMines, QuietOutcome, QuietReset};
+use crate::ruleset::{Code, Tables};
+use crate::seat::{Seat, SeatSet};
+
+/// What the later steps of a ply need to know of the earlier ones.
+#[derive(Clone, Copy, Default)]
+struct Course {
+    contact: bool,
+    removal: bool,
+    /// Somebody may have become immobile, or the last face-down piece was turned up.
+    mobility_changed: bool,
+    /// Seats that step 4 puts out.
+    lost: SeatSet,
+    /// Armies whose Marshal was removed.
+    marshals: SeatSet,
+}
+
+/// The two pieces of a contact.
+#[derive(Clone, Copy)]
+struct Contact {
+    from: Point,
+    to: Point,
+    attacker: Code,
+    defender: Code,
+}
+
+impl<const W: usize, const S: usize> Position<W, S> {
+    /// Plays an action that is known to be legal.
+    ///
+    /// An illegal one does not panic, but the position is worth nothing afterwards: [`Position::play`] checks.
+    #[inline]
+    pub fn play_unchecked(&mut self, tables: &Tables<W>, action: Action) {
+        self.play_before(tables, action, &mut ());
+    }
+
+    /// As [`Position::play_unchecked`], telling a witness every event.
+    #[inline]
+    pub fn play_before(&mut self, tables: &Tables<W>, action: Action, witness: &mut impl Witness) {
+        let seat = self.to_move;
+        let (from, to) = (action.from(), action.to());
+        if action.is_flip() {
+            return self.flip(tables, seat, to, witness);
+        }
+        if self.occupied().contains(to) {
+            return self.meet(tables, seat, action, witness);
+        }
+        let piece = self.code(from);
+        self.toggle(from, piece);
+        self.toggle(to, piece);
+        witness.see(Event::Moved { seat, action });
+        let mut course = Course { mobility_changed: tables.locked.contains(to), ..Course::default() };
+        if piece.is(Kind::Flag) {
+            self.flags[piece.army(tables).index() % S] = to.0;
+        }
+        if !self.carried.or(self.covered).is_empty() {
+            self.bring_flag(tables, seat, action, &mut course, witness);
+        }
+        self.conclude(tables, seat, course, witness);
+    }
+
+    fn flip(&mut self, tables: &Tables<W>, seat: Seat, point: Point, witness: &mut impl Witness) {
+        self.turn_up(tables, seat, point, witness);
+        let flipped = self.code(point);
+        if self.colours == Colours::Unsettled {
+            self.settle_colours(tables, seat, flipped, witness);
+        }
+        let course = Course { contact: true, removal: true, mobility_changed: true, ..Course::default() };
+        self.conclude(tables, seat, course, witness);
+    }
+
+    /// Turns a face-down piece up. A Flag whose time has come is promoted at once.
+    fn turn_up(&mut self, tables: &Tables<W>, seat: Seat, point: Point, witness: &mut impl Witness) {
+        let down = self.code(point);
+        let up = down.face_up(tables);
+        self.toggle(point, down);
+        self.toggle(point, up);
+        let Some(kind) = up.kind() else { return };
+        witness.see(Event::Flipped { seat, point, army: up.army(tables), kind });
+        self.promote(tables, witness);
+    }
+
+    /// Applies `colour_rule` to a flip made before the colours were settled (RULES.md section 8).
+    fn settle_colours(&mut self, tables: &Tables<W>, seat: Seat, flipped: Code, witness: &mut impl Witness) {
+        let army = flipped.army(tables);
+        let mark = 1 << (flipped.0 & 15) << (12 * army.0);
+        let own = tables.rules.colour_scope == ColourScope::OwnFlips;
+        let (earlier, previous) = if own {
+            (self.flipped[seat.index() % 2], self.last_flip.by_seat[seat.index() % 2])
+        } else {
+            (self.flipped[0] | self.flipped[1], self.last_flip.army)
+        };
+        let by_rule = match tables.rules.colour_rule {
+            ColourRule::FirstFlip | ColourRule::Assigned => true,
+            ColourRule::FirstRank => flipped.is(tables.rules.colour_kind),
+            ColourRule::Pair => earlier & mark != 0,
+            ColourRule::SameAsPrevious => previous == army.0 + 1,
+        };
+        if by_rule || self.face_down(tables).is_empty() {
+            self.colours = if seat == army { Colours::Own } else { Colours::Swapped };
+            self.flipped = [0; 2];
+            self.last_flip = LastFlip::default();
+            witness.see(Event::ColoursSettled { seat, army });
+        } else {
+            self.flipped[seat.index() % 2] |= mark;
+            self.last_flip.army = army.0 + 1;
+            self.last_flip.by_seat[seat.index() % 2] = army.0 + 1;
+        }
+    }
+
+    /// A move onto a piece: an attack, or picking up one's own Flag.
+    fn meet(&mut self, tables: &Tables<W>, seat: Seat, action: Action, witness: &mut impl Witness) {
+        let (from, to) = (action.from(), action.to());
+        let attacker = self.code(from);
+        let mut course = Course { contact: true, mobility_changed: true, ..Course::default() };
+        if self.own_flag_to_pick_up(tables, seat, attacker) == Some(to) {
+            witness.see(Event::Moved { seat, action });
+            self.toggle(from, attacker);
+            self.release_flag(from, witness);
+            self.pick_up(tables, seat, to, attacker, &mut course, witness);
+            return self.conclude(tables, seat, course, witness);
+        }
+        if self.code(to).is_face_down(tables) {
+            self.turn_up(tables, seat, to, witness);
+            course.removal = true;
+        }
+        let contact = Contact { from, to, attacker, defender: self.code(to) };
+        self.fight_out(tables, seat, action, contact, &mut course, witness);
+        self.promote(tables, witness);
+        self.conclude(tables, seat, course, witness);
+    }
+
+    fn fight_out(
+        &mut self,
+        tables: &Tables<W>,
+        seat: Seat,
+        action: Action,
+        contact: Contact,
+        course: &mut Course,
+        witness: &mut impl Witness,
+    ) {
+        let Contact { from, to, attacker, defender } = contact;
+        let army = defender.army(tables);
+        let fight = self.fight(tables, attacker, defender).filter(|_| army != attacker.army(tables));
+        let result = match fight.map(|fight| tables.combat.result(&fight)) {
+            None | Some(CombatResult::Forbidden) => CombatResult::Repelled,
+            Some(result) => result,
+        };
+        if let (Some(attacker), Some(defender)) = (attacker.kind(), defender.kind()) {
+            witness.see(Event::Attacked { seat, action, result, attacker, defender, army });
+        }
+        let attacker_dies = matches!(result, CombatResult::DefenderWins | CombatResult::BothDie);
+        let defender_dies = matches!(result, CombatResult::AttackerWins | CombatResult::BothDie);
+        let dug = defender.is(Kind::Mine) && fight.is_some_and(|fight| fight.attacker_clears_mines(&tables.rules));
+        let scouts = tables.rules.engineer_scout
+            && attacker.is(Kind::Engineer)
+            && result == CombatResult::DefenderWins
+            && defender.kind().and_then(Kind::rank).is_some();
+        if result == CombatResult::AttackerWins || attacker_dies {
+            self.toggle(from, attacker);
+            self.release_flag(from, witness);
+        }
+        if attacker_dies {
+            self.remove(attacker.army(tables), attacker, course);
+        }
+        if defender_dies {
+            self.fall(tables, seat, contact, dug, result, course, witness);
+        } else if let (true, Some((flag, _))) = (attacker_dies, self.shared_flag(to)) {
+            self.share_again(tables, flag, to, course, witness);
+        }
+        if scouts {
+            self.show(tables, to, defender, witness);
+        }
+        self.reveal_after_combat(tables, contact, result, witness);
+    }
+
+    /// The defender falls, and the attacker, if it lives, takes its place.
+    #[allow(clippy::too_many_arguments, reason = "one step of a ply, split off for its length")]
+    fn fall(
+        &mut self,
+        tables: &Tables<W>,
+        seat: Seat,
+        contact: Contact,
+        dug: bool,
+        result: CombatResult,
+        course: &mut Course,
+        witness: &mut impl Witness,
+    ) {
+        let Contact { to, attacker, defender, .. } = contact;
+        let army = defender.army(tables);
+        let wins = result == CombatResult::AttackerWins;
+        if defender.is(Kind::Flag) && wins && tables.carries {
+            return self.pick_up(tables, seat, to, attacker, course, witness);
+        }
+        self.toggle(to, defender);
+        let guarded = !self.flag_is_open(tables, army);
+        self.remove(army, defender, course);
+        if dug {
+            self.dug[army.index() % S] += 1;
+        }
+        if defender.is(Kind::Mine) {
+            self.announce_mines(tables, army, guarded, witness);
+        }
+        if defender.is(Kind::Flag) {
+            witness.see(Event::FlagLost { army, point: to });
+            if tables.rules.flag_goal == FlagGoal::Capture {
+                course.lost = course.lost.with(self.seat(army).unwrap_or(army));
+            }
+        }
+        let flag = self.shared_flag(to).map(|(flag, _)| flag);
+        if !wins {
+            return self.release_flag(to, witness);
+        }
+        self.toggle(to, attacker);
+        if attacker.is(Kind::Flag) {
+            self.flags[attacker.army(tables).index() % S] = to.0;
+        }
+        if let Some(flag) = flag {
+            self.share_again(tables, flag, to, course, witness);
+        }
+    }
+
+    /// A piece moves onto a Flag that lies alone, and carries it from now on.
+    fn pick_up(
+        &mut self,
+        tables: &Tables<W>,
+        seat: Seat,
+        point: Point,
+        carrier: Code,
+        course: &mut Course,
+        witness: &mut impl Witness,
+    ) {
+        let flag = self.code(point);
+        let army = flag.army(tables);
+        self.toggle(point, flag);
+        self.toggle(point, carrier);
+        self.carried = self.carried.with(army);
+        self.hash ^= self.shared_key(army);
+        course.removal = true;
+        witness.see(Event::FlagPickedUp { army, point });
+        witness.see(Event::Shown { point, army, kind: Kind::Flag });
+        self.deliver(tables, seat, army, course, witness);
+    }
+
+    /// Decides anew, after a fight, whether the survivor on a point carries the Flag there or merely stands on it.
+    fn share_again(
+        &mut self,
+        tables: &Tables<W>,
+        army: Seat,
+        point: Point,
+        course: &mut Course,
+        witness: &mut impl Witness,
+    ) {
+        let survivor = self.code(point);
+        let carried_before = self.carried.contains(army);
+        let carries = self.qualifies(tables, survivor, army);
+        self.hash ^= self.shared_key(army);
+        self.carried = if carries { self.carried.with(army) } else { self.carried.without(army) };
+        self.covered = if carries { self.covered.without(army) } else { self.covered.with(army) };
+        self.hash ^= self.shared_key(army);
+        if carries {
+            if !carried_before {
+                witness.see(Event::FlagPickedUp { army, point });
+            }
+            course.removal = true;
+            let carrier = survivor.army(tables);
+            self.deliver(tables, self.seat(carrier).unwrap_or(carrier), army, course, witness);
+        }
+    }
+
+    /// After a move to an empty point: the Flag that shared the point left comes along or stays.
+    #[cold]
+    fn bring_flag(
+        &mut self,
+        tables: &Tables<W>,
+        seat: Seat,
+        action: Action,
+        course: &mut Course,
+        witness: &mut impl Witness,
+    ) {
+        let (from, to) = (action.from(), action.to());
+        let Some((army, _)) = self.shared_flag(from) else { return };
+        if self.carried.contains(army) && !action.leaves_flag() {
+            self.hash ^= self.shared_key(army);
+            self.flags[army.index() % S] = to.0;
+            self.hash ^= self.shared_key(army);
+            self.deliver(tables, seat, army, course, witness);
+        } else {
+            self.release_flag(from, witness);
+        }
+    }
+
+    /// Leaves the Flag that shares this point, now empty, alone on it.
+    pub(super) fn release_flag(&mut self, point: Point, witness: &mut impl Witness) {
+        let Some((army, _)) = self.shared_flag(point) else { return };
+        self.hash ^= self.shared_key(army);
+        self.carried = self.carried.without(army);
+        self.covered = self.covered.without(army);
+        self.toggle(point, Code::new(army, Kind::Flag).with_shown());
+        witness.see(Event::FlagLeft { army, point });
+    }
+
+    /// Marks whom a carried Flag puts out, if it has reached its goal. `seat` is the carrier's.
+    fn deliver(
+        &mut self,
+        tables: &Tables<W>,
+        seat: Seat,
+        army: Seat,
+        course: &mut Course,
+        witness: &mut impl Witness,
+    ) {
+        let owner = self.seat(army).unwrap_or(army);
+        let (goal_arm, loser) = match tables.rules.flag_goal {
+            FlagGoal::Capture | FlagGoal::None => return,
+            FlagGoal::CarryToOwnHq => (seat, owner),
+            FlagGoal::CarryToFacingHq => {
+                let began = Seat(u8::from(self.began_in_arm_1.contains(army)));
+                (tables.facing_arm(began), owner)
+            }
+            FlagGoal::CarryOwnToEnemyHq => (tables.other_of_two(owner), tables.other_of_two(owner)),
+        };
+        let point = Point(self.flags[army.index() % S]);
+        if tables.arm_headquarters[goal_arm.index() % Seat::MAX].contains(point) {
+            witness.see(Event::FlagDelivered { army, point });
+            course.lost = course.lost.with(loser);
+        }
+    }
+
+    /// Takes a piece that has left the board off its army's count.
+    fn remove(&mut self, army: Seat, piece: Code, course: &mut Course) {
+        let Some(kind) = piece.kind() else { return };
+        self.lose(army, kind);
+        course.removal = true;
+        if kind == Kind::Marshal {
+            course.marshals = course.marshals.with(army);
+        }
+    }
+
+    fn announce_mines(&self, tables: &Tables<W>, army: Seat, guarded: bool, witness: &mut impl Witness) {
+        let needed = tables.rules.flag_needs_mines != FlagNeedsMines::None;
+        let opened = needed && guarded && self.flag_is_open(tables, army);
+        let all_gone = tables.rules.flag_promotes && self.count(army, Kind::Mine) == 0;
+        if opened || all_gone {
+            witness.see(Event::MinesGone { army });
+        }
+    }
+
+    /// Promotes every face-up Flag whose enemies have no Mine left on the board (RULES.md section 7).
+    pub(super) fn promote(&mut self, tables: &Tables<W>, witness: &mut impl Witness) {
+        if !tables.rules.flag_promotes {
+            return;
+        }
+        for army in tables.rules.seats {
+            let Some(point) = self.flag(army) else { continue };
+            let enemies = tables.rules.seats.into_iter().filter(|enemy| !tables.friends[army.index()].contains(*enemy));
+            let mines: u8 = enemies.map(|enemy| self.count(enemy, Kind::Mine)).sum();
+            if mines == 0 && !self.promoted.contains(army) && !self.code(point).is_face_down(tables) {
+                self.promoted = self.promoted.with(army);
+                witness.see(Event::Promoted { army });
+            }
+        }
+    }
+
+    /// Shows a piece's kind to all for good.
+    fn show(&mut self, tables: &Tables<W>, point: Point, piece: Code, witness: &mut impl Witness) {
+        if let Some(kind) = piece.kind() {
+            let stands = self.code(point);
+            if stands.0 & !Code::SHOWN == piece.0 & !Code::SHOWN {
+                self.set_shown(point, stands);
+            }
+            witness.see(Event::Shown { point, army: piece.army(tables), kind });
+        }
+    }
+
+    /// Applies `combat_reveal` (RULES.md section 9).
+    fn reveal_after_combat(
+        &mut self,
+        tables: &Tables<W>,
+        contact: Contact,
+        result: CombatResult,
+        witness: &mut impl Witness,
+    ) {
+        let attacker_lives = matches!(result, CombatResult::AttackerWins | CombatResult::Repelled);
+        let defender_lives = matches!(result, CombatResult::DefenderWins | CombatResult::Repelled);
+        let (attacker, defender) = match tables.rules.combat_reveal {
+            CombatReveal::None => return,
+            CombatReveal::Defender => (false, true),
+            CombatReveal::Survivor => (attacker_lives, defender_lives),
+            CombatReveal::Both => (true, true),
+        };
+        if attacker {
+            let point = if result == CombatResult::AttackerWins { contact.to } else { contact.from };
+            self.show(tables, point, contact.attacker, witness);
+        }
+        if defender {
+            self.show(tables, contact.to, contact.defender, witness);
+        }
+    }
+
+    /// Steps 4 to 9.
+    #[inline(always)]
+    fn conclude(&mut self, tables: &Tables<W>, seat: Seat, course: Course, witness: &mut impl Witness) {
+        self.ply += 1;
+        self.last_mover = seat.0;
+        let resets = match tables.rules.quiet_reset {
+            QuietReset::Removal => course.removal,
+            QuietReset::Contact => course.contact,
+        };
+        self.quiet = if resets { 0 } else { self.quiet.saturating_add(1) };
+        if !course.lost.is_empty() || !course.marshals.is_empty() {
+            self.lose_flags(tables, seat, course, witness);
+            if self.is_over() {
+                return;
+            }
+        }
+        self.settle(tables, tables.next(seat, self.seats_in), course.mobility_changed, witness);
+        let limit = tables.rules.quiet_limit;
+        if limit != 0 && self.quiet >= limit && !self.is_over() {
+            self.end_quiet(tables, seat, witness);
+        }
+        if tables.rules.ply_limit != 0 && self.ply >= tables.rules.ply_limit && !self.is_over() {
+            self.end(Outcome::draw(Reason::PlyLimit), witness);
+        }
+    }
+
+    /// Steps 4 to 6.
+    #[cold]
+    fn lose_flags(&mut self, tables: &Tables<W>, seat: Seat, course: Course, witness: &mut impl Witness) {
+        let mut next = seat;
+        for _ in 0..course.lost.len() {
+            next = tables.next(next, course.lost);
+            self.put_out(tables, next, Reason::Flag, witness);
+        }
+        if tables.rules.marshal_reveals_flag {
+            for army in course.marshals {
+                self.reveal_flag(army, witness);
+            }
+        }
+        if !course.lost.is_empty() {
+            self.end_if_won(tables, Reason::Flag, witness);
+        }
+    }
+
+    /// Step 5: the Flag's point is shown to all when its own Marshal is gone.
+    fn reveal_flag(&mut self, army: Seat, witness: &mut impl Witness) {
+        let stays_in = self.seat(army).is_some_and(|seat| self.seats_in.contains(seat));
+        let Some(point) = self.flag(army).filter(|_| stays_in) else { return };
+        if self.shared_flag(point).is_none() {
+            let flag = self.code(point);
+            self.set_shown(point, flag);
+        }
+        witness.see(Event::Shown { point, army, kind: Kind::Flag });
+    }
+
+    /// Step 8, first counter: too many quiet plies.
+    #[cold]
+    fn end_quiet(&mut self, tables: &Tables<W>, mover: Seat, witness: &mut impl Witness) {
+        match tables.rules.quiet_outcome {
+            QuietOutcome::Draw => self.end(Outcome::draw(Reason::Quiet), witness),
+            QuietOutcome::MoverLoses => self.go_out(tables, mover, Reason::Quiet, witness),
+        }
+    }
+}

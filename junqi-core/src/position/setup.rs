@@ -1,0 +1,469 @@
+//! Making a position, and taking one apart: a [`Setup`] may be wrong and says everything that is wrong; a
+//! [`Position`] is always valid.
+
+use core::fmt;
+
+use thiserror::Error;
+
+use super::ending::NO_MOVER;
+use super::{Colours, LastFlip, NOWHERE, Position, count_shift};
+use crate::board::{Point, PointKind};
+use crate::kind::Kind;
+use crate::layout::{Deal, DealFaults, Layout, LayoutFaults, LayoutRules};
+use crate::outcome::Outcome;
+use crate::rules::{Annihilation, Deal as DealRule, FlagGoal};
+use crate::ruleset::{Code, Tables};
+use crate::seat::{Seat, SeatSet};
+
+/// One piece of a [`Setup`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Placement {
+    /// Where it stands.
+    pub point: Point,
+    /// Its army.
+    pub army: Seat,
+    /// Its kind.
+    pub kind: Kind,
+    /// Whether it lies face down.
+    pub face_down: bool,
+    /// Whether its kind was shown to all for good.
+    pub shown: bool,
+}
+
+/// A Flag of a [`Setup`] that shares its point with a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SharedFlag {
+    /// The point.
+    pub point: Point,
+    /// The Flag's army.
+    pub army: Seat,
+    /// Whether the piece carries it, or merely stands on it.
+    pub carried: bool,
+}
+
+/// A flip made before the colours were settled, as a [`Setup`] remembers it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct EarlyFlip {
+    /// Who flipped.
+    pub seat: Seat,
+    /// The army of the piece.
+    pub army: Seat,
+    /// Its kind.
+    pub kind: Kind,
+}
+
+/// A full position as plain data, every part open: what [`Position::from_setup`] checks and builds from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Setup {
+    /// All pieces, in any order; a Flag that lies alone is one, a Flag that shares its point is not.
+    pub pieces: Vec<Placement>,
+    /// Flags that share their point with a piece.
+    pub shared_flags: Vec<SharedFlag>,
+    /// The seats that are in.
+    pub seats_in: SeatSet,
+    /// The seat to move; of no meaning when the game is over.
+    pub to_move: Seat,
+    /// The seat that made the last ply.
+    pub last_mover: Option<Seat>,
+    /// The army of seat 0; none while the colours are not settled. Outside face-down play seat 0's is army 0.
+    pub first_army: Option<Seat>,
+    /// Plies made.
+    pub ply: u32,
+    /// Plies in a row without what `quiet_reset` asks for.
+    pub quiet: u16,
+    /// By seat: skips in a row.
+    pub skips: [u8; Seat::MAX],
+    /// By army: its Mines that clearers removed.
+    pub dug: [u8; Seat::MAX],
+    /// Armies whose Flag began in arm 1 (board `two`, `carry_to_facing_hq`).
+    pub flags_from_arm_1: SeatSet,
+    /// Before the colours are settled: every kind of each army that each seat flipped.
+    pub early_flips: Vec<EarlyFlip>,
+    /// Before the colours are settled: the army of the last flip, and of the last flip of seats 0 and 1.
+    pub last_flips: [Option<Seat>; 3],
+    /// How the game ended, if it has.
+    pub outcome: Option<Outcome>,
+}
+
+/// Something that makes a [`Setup`] no position of its rules.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum PositionFault {
+    #[error("point {point} is not on the board, or closed to all")]
+    NoPoint { point: u8 },
+    #[error("two pieces stand on {point}")]
+    Crowded { point: String },
+    #[error("army {army} does not play: {seats} do")]
+    NoArmy { army: Seat, seats: SeatSet },
+    #[error("army {army} has {found} of {kind}; an army begins with {}", .kind.army_count())]
+    TooMany { army: Seat, kind: Kind, found: usize },
+    #[error("seat {seat} is out, but a {kind} of its army stands on {point}: a seat's pieces leave with it")]
+    PieceOfSeatOut { seat: Seat, kind: Kind, point: String },
+    #[error("a {kind} cannot stand on {point}")]
+    Misplaced { kind: Kind, point: String },
+    #[error("seat {seat} is in but has no Flag, which these rules put it out for")]
+    NoFlag { seat: Seat },
+    #[error("the {kind} on {point} lies face down, which these rules do not know")]
+    FaceDown { kind: Kind, point: String },
+    #[error("no piece stands on {point} to share it with the Flag of army {army}")]
+    NothingSharesFlag { army: Seat, point: String },
+    #[error("Flags are not carried under these rules")]
+    NoCarrying,
+    #[error("seats {seats} are in: they must be playing seats of at least two teams while the game goes on")]
+    SeatsIn { seats: SeatSet },
+    #[error("seat {seat} is to move but is not in")]
+    MoverOut { seat: Seat },
+    #[error("seat {seat} is to move and has no legal action: it would have been passed over")]
+    MoverStuck { seat: Seat },
+    #[error("seat {seat} has no mobile piece: it would be out")]
+    Immobile { seat: Seat },
+    #[error("the colours must be settled: seat 0's army is 0 or 1 in face-down play, else 0")]
+    Colours,
+    #[error("the quiet count of {quiet} has reached the limit of {limit}")]
+    Quiet { quiet: u16, limit: u16 },
+    #[error("{ply} plies are made, and the limit is {limit}")]
+    Ply { ply: u32, limit: u32 },
+    #[error("army {army} has {mines} Mines and {dug} dug ones; an army begins with 3")]
+    Dug { army: Seat, mines: u8, dug: u8 },
+}
+
+/// Why no position could be made, everything at once.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PositionError {
+    /// A setup's faults, at least one.
+    Faults(Vec<PositionFault>),
+    /// Another number of layouts than of playing seats.
+    LayoutCount {
+        /// Layouts given.
+        given: usize,
+        /// Playing seats.
+        seats: SeatSet,
+    },
+    /// A seat's layout breaks the placement rules.
+    Layout {
+        /// The seat.
+        seat: Seat,
+        /// What is wrong with it.
+        faults: LayoutFaults,
+    },
+    /// Face-down play begins from a deal, and everything else from layouts.
+    WrongStart {
+        /// Whether the rules are face-down.
+        face_down: bool,
+    },
+    /// A deal is not one of these rules.
+    Deal(DealFaults),
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PositionError::Faults(faults) => {
+                for (index, fault) in faults.iter().enumerate() {
+                    write!(f, "{}{fault}", if index > 0 { "; " } else { "" })?;
+                }
+                Ok(())
+            }
+            PositionError::LayoutCount { given, seats } => {
+                write!(f, "{given} layouts for {} seats ({seats}): one for each playing seat, in seat order", seats.len())
+            }
+            PositionError::Layout { seat, faults } => write!(f, "layout of seat {seat}: {faults}"),
+            PositionError::WrongStart { face_down: true } => f.write_str("face-down play begins from a deal, not from layouts"),
+            PositionError::WrongStart { face_down: false } => f.write_str("a deal is for face-down play; these rules begin from layouts"),
+            PositionError::Deal(faults) => faults.fmt(f),
+        }
+    }
+}
+
+impl<const W: usize, const S: usize> Position<W, S> {
+    /// The start of a game: a layout for each playing seat, in seat order.
+    ///
+    /// # Errors
+    /// When a layout breaks the placement rules (RULES.md section 4), when there are too few or too many, or when the
+    /// rules are face-down.
+    pub fn start(tables: &Tables<W>, layouts: &[Layout]) -> Result<Self, PositionError> {
+        let seats = tables.rules.seats;
+        if tables.face_down {
+            return Err(PositionError::WrongStart { face_down: true });
+        }
+        if layouts.len() != seats.len() {
+            return Err(PositionError::LayoutCount { given: layouts.len(), seats });
+        }
+        let mut pieces = Vec::with_capacity(25 * layouts.len());
+        for (seat, layout) in seats.into_iter().zip(layouts) {
+            let rules = LayoutRules {
+                bombs_in_front_row: tables.rules.bombs_in_front_row,
+                mines_guard_flag: tables.rules.mines_guard_flag,
+            };
+            layout.check(rules).map_err(|faults| PositionError::Layout { seat, faults })?;
+            for (cell, kind) in layout.cells().iter().enumerate() {
+                let point = Point(30 * seat.0 + cell as u8);
+                pieces.extend(kind.map(|kind| Placement { point, army: seat, kind, face_down: false, shown: false }));
+            }
+        }
+        Self::from_setup(tables, &Self::opening(tables, pieces))
+    }
+
+    /// The start of a face-down game from a deal (RULES.md section 8).
+    ///
+    /// # Errors
+    /// When the deal is not one of these rules, or the rules are not face-down.
+    pub fn deal(tables: &Tables<W>, deal: &Deal) -> Result<Self, PositionError> {
+        if !tables.face_down {
+            return Err(PositionError::WrongStart { face_down: false });
+        }
+        deal.check(tables.rules.deal == DealRule::Halves).map_err(PositionError::Deal)?;
+        let places = tables.rules.seats.into_iter().flat_map(|seat| tables.board.setup_points(seat).collect::<Vec<_>>());
+        let pieces = places
+            .zip(deal.cells())
+            .map(|(point, &(army, kind))| Placement { point, army: Seat(army), kind, face_down: true, shown: false })
+            .collect();
+        Self::from_setup(tables, &Self::opening(tables, pieces))
+    }
+
+    fn opening(tables: &Tables<W>, pieces: Vec<Placement>) -> Setup {
+        let unsettled = tables.face_down && tables.rules.colour_rule != crate::rules::ColourRule::Assigned;
+        let from_arm_1 = |piece: &&Placement| piece.kind == Kind::Flag && tables.board.arm(piece.point) == Some(Seat(1));
+        Setup {
+            flags_from_arm_1: pieces.iter().filter(from_arm_1).map(|piece| piece.army).collect(),
+            pieces,
+            seats_in: tables.rules.seats,
+            to_move: tables.rules.first_seat,
+            first_army: if unsettled { None } else { Some(Seat(0)) },
+            ..Setup::default()
+        }
+    }
+
+    /// Checks a setup and makes the position.
+    ///
+    /// # Errors
+    /// Every fault of the setup.
+    pub fn from_setup(tables: &Tables<W>, setup: &Setup) -> Result<Self, PositionError> {
+        let mut faults = Vec::new();
+        let mut position = Position::empty(tables, setup, &mut faults);
+        for piece in &setup.pieces {
+            position.place(tables, piece, &mut faults);
+        }
+        for flag in &setup.shared_flags {
+            position.place_shared(tables, flag, &mut faults);
+        }
+        position.check_counts(tables, setup, &mut faults);
+        position.promote(tables, &mut ());
+        if faults.is_empty() && setup.outcome.is_none() {
+            position.check_course(tables, &mut faults);
+        }
+        if faults.is_empty() { Ok(position) } else { Err(PositionError::Faults(faults)) }
+    }
+
+    fn empty(tables: &Tables<W>, setup: &Setup, faults: &mut Vec<PositionFault>) -> Self {
+        let colours = match setup.first_army {
+            Some(Seat(0)) => Colours::Own,
+            Some(Seat(1)) if tables.face_down => Colours::Swapped,
+            None if tables.face_down => Colours::Unsettled,
+            _ => {
+                faults.push(PositionFault::Colours);
+                Colours::Own
+            }
+        };
+        let seats = setup.seats_in;
+        if seats.0 & !tables.rules.seats.0 != 0 {
+            faults.push(PositionFault::SeatsIn { seats });
+        }
+        let to_move = if setup.to_move.index() < S { setup.to_move } else { tables.rules.first_seat };
+        let army_code = |army: &Option<Seat>| army.map_or(0, |army| army.0 % 2 + 1);
+        let mut flipped = [0; 2];
+        for flip in &setup.early_flips {
+            flipped[flip.seat.index() % 2] |= 1 << (flip.kind as u32) << (12 * (u32::from(flip.army.0) % 2));
+        }
+        Position {
+            planes: [[0; 8]; W],
+            hash: 0,
+            ply: setup.ply,
+            counts: [0; S],
+            flipped,
+            quiet: setup.quiet,
+            flags: [NOWHERE; S],
+            skips: core::array::from_fn(|seat| setup.skips[seat]),
+            dug: core::array::from_fn(|army| setup.dug[army]),
+            seats_in: seats.and(SeatSet::first(S)),
+            to_move,
+            last_mover: setup.last_mover.map_or(NO_MOVER, |seat| seat.0),
+            carried: SeatSet::EMPTY,
+            covered: SeatSet::EMPTY,
+            promoted: SeatSet::EMPTY,
+            began_in_arm_1: setup.flags_from_arm_1,
+            colours,
+            last_flip: LastFlip {
+                army: army_code(&setup.last_flips[0]),
+                by_seat: [army_code(&setup.last_flips[1]), army_code(&setup.last_flips[2])],
+            },
+            outcome: setup.outcome,
+        }
+    }
+
+    fn place(&mut self, tables: &Tables<W>, piece: &Placement, faults: &mut Vec<PositionFault>) {
+        let Placement { point, army, kind, face_down, shown } = *piece;
+        if !tables.reach.open.contains(point) {
+            return faults.push(PositionFault::NoPoint { point: point.0 });
+        }
+        if !tables.rules.seats.contains(army) {
+            return faults.push(PositionFault::NoArmy { army, seats: tables.rules.seats });
+        }
+        let name = || tables.board.name(point).to_string();
+        if self.occupied().contains(point) {
+            return faults.push(PositionFault::Crowded { point: name() });
+        }
+        if let Some(seat) = self.seat(army).filter(|&seat| !self.seats_in.contains(seat)) {
+            faults.push(PositionFault::PieceOfSeatOut { seat, kind, point: name() });
+        }
+        if face_down && !tables.face_down {
+            faults.push(PositionFault::FaceDown { kind, point: name() });
+        }
+        if !self.may_stand(tables, piece) {
+            faults.push(PositionFault::Misplaced { kind, point: name() });
+        }
+        let code = Code::new(army, kind);
+        let code = if face_down { code.face_down() } else { code };
+        self.toggle(point, if shown { code.with_shown() } else { code });
+        if kind == Kind::Flag {
+            self.flags[army.index()] = point.0;
+        }
+    }
+
+    /// Mines and Flags that never move stand where a layout may have put them.
+    fn may_stand(&self, tables: &Tables<W>, piece: &Placement) -> bool {
+        let board = &tables.board;
+        let stands_at_start = matches!(board.kind(piece.point), PointKind::Station | PointKind::Headquarters)
+            && board.arm(piece.point).is_some_and(|arm| tables.rules.seats.contains(arm));
+        let own_arm = board.arm(piece.point) == Some(piece.army) || tables.face_down;
+        match piece.kind {
+            _ if piece.face_down => stands_at_start,
+            Kind::Mine if tables.face_down => stands_at_start,
+            Kind::Mine => stands_at_start && own_arm && board.row(piece.point).is_some_and(|row| row <= 2),
+            Kind::Flag if tables.carries || tables.rules.flag_promotes => true,
+            Kind::Flag if tables.face_down => stands_at_start,
+            Kind::Flag => own_arm && board.kind(piece.point) == PointKind::Headquarters,
+            _ => true,
+        }
+    }
+
+    fn place_shared(&mut self, tables: &Tables<W>, flag: &SharedFlag, faults: &mut Vec<PositionFault>) {
+        let SharedFlag { point, army, carried } = *flag;
+        if !tables.carries {
+            return faults.push(PositionFault::NoCarrying);
+        }
+        if !tables.rules.seats.contains(army) {
+            return faults.push(PositionFault::NoArmy { army, seats: tables.rules.seats });
+        }
+        if self.flags[army.index()] != NOWHERE {
+            return faults.push(PositionFault::TooMany { army, kind: Kind::Flag, found: 2 });
+        }
+        let shares = self.code_at(point).kind().is_some_and(|kind| kind.rank().is_some() || !carried && kind == Kind::Bomb);
+        if !shares || self.shared_flag(point).is_some() {
+            let point = tables.board.name(point).to_string();
+            return faults.push(PositionFault::NothingSharesFlag { army, point });
+        }
+        self.flags[army.index()] = point.0;
+        if carried {
+            self.carried = self.carried.with(army);
+        } else {
+            self.covered = self.covered.with(army);
+        }
+        self.hash ^= self.shared_key(army);
+    }
+
+    fn check_counts(&mut self, tables: &Tables<W>, setup: &Setup, faults: &mut Vec<PositionFault>) {
+        let shared = self.carried.or(self.covered);
+        for army in tables.rules.seats {
+            for kind in Kind::ALL {
+                let on_board = setup.pieces.iter().filter(|piece| (piece.army, piece.kind) == (army, kind)).count();
+                let found = on_board + usize::from(kind == Kind::Flag && shared.contains(army));
+                if found > kind.army_count() as usize {
+                    faults.push(PositionFault::TooMany { army, kind, found });
+                } else {
+                    self.counts[army.index()] |= (found as u32) << count_shift(kind);
+                }
+            }
+            let (mines, dug) = (self.count(army, Kind::Mine), self.dug(army));
+            if self.counts[army.index()] != 0 && mines.saturating_add(dug) > Kind::Mine.army_count() {
+                faults.push(PositionFault::Dug { army, mines, dug });
+            }
+            let seat = self.seat(army).unwrap_or(army);
+            if self.flag(army).is_none() && self.seats_in.contains(seat) && tables.rules.flag_goal != FlagGoal::None {
+                faults.push(PositionFault::NoFlag { seat });
+            }
+        }
+    }
+
+    /// While the game goes on nothing may be due that would have happened after the last ply.
+    fn check_course(&self, tables: &Tables<W>, faults: &mut Vec<PositionFault>) {
+        let (seats, seat) = (self.seats_in, self.to_move);
+        let teams: SeatSet = seats.into_iter().map(|seat| Seat(tables.teams[seat.index()].0)).collect();
+        if teams.len() < 2 {
+            faults.push(PositionFault::SeatsIn { seats });
+        }
+        if !seats.contains(seat) {
+            faults.push(PositionFault::MoverOut { seat });
+        } else if !self.has_action(tables, seat) {
+            faults.push(PositionFault::MoverStuck { seat });
+        }
+        if tables.rules.annihilation == Annihilation::Loses && self.face_down(tables).is_empty() {
+            let stuck = seats.into_iter().filter(|&seat| !self.has_mobile(tables, seat));
+            faults.extend(stuck.map(|seat| PositionFault::Immobile { seat }));
+        }
+        let (quiet, limit) = (self.quiet, tables.rules.quiet_limit);
+        if limit != 0 && quiet >= limit {
+            faults.push(PositionFault::Quiet { quiet, limit });
+        }
+        let (ply, limit) = (self.ply, tables.rules.ply_limit);
+        if limit != 0 && ply >= limit {
+            faults.push(PositionFault::Ply { ply, limit });
+        }
+    }
+
+    /// The position as plain data; [`Position::from_setup`] makes an equal one of it.
+    #[must_use]
+    pub fn setup(&self, tables: &Tables<W>) -> Setup {
+        let pieces = self.occupied().into_iter().filter_map(|point| {
+            let piece = self.piece(tables, point)?;
+            Some(Placement {
+                point,
+                army: piece.army,
+                kind: piece.kind,
+                face_down: piece.face_down,
+                shown: piece.shown,
+            })
+        });
+        let shared_flags = self.carried.or(self.covered).into_iter().filter_map(|army| {
+            Some(SharedFlag { point: self.flag(army)?, army, carried: self.carried.contains(army) })
+        });
+        let army = |code: u8| code.checked_sub(1).map(Seat);
+        Setup {
+            pieces: pieces.collect(),
+            shared_flags: shared_flags.collect(),
+            seats_in: self.seats_in,
+            to_move: self.to_move,
+            last_mover: Some(Seat(self.last_mover)).filter(|_| self.last_mover != NO_MOVER),
+            first_army: self.army(Seat(0)),
+            ply: self.ply,
+            quiet: self.quiet,
+            skips: core::array::from_fn(|seat| self.skips(Seat(seat as u8))),
+            dug: core::array::from_fn(|army| self.dug(Seat(army as u8))),
+            flags_from_arm_1: self.began_in_arm_1,
+            early_flips: self.early_flips(),
+            last_flips: [army(self.last_flip.army), army(self.last_flip.by_seat[0]), army(self.last_flip.by_seat[1])],
+            outcome: self.outcome,
+        }
+    }
+
+    fn early_flips(&self) -> Vec<EarlyFlip> {
+        let mut flips = Vec::new();
+        for (seat, flipped) in self.flipped.iter().enumerate() {
+            for army in 0..2 {
+                let kinds = Kind::ALL.into_iter().filter(|&kind| flipped >> (kind as u32) >> (12 * army) & 1 != 0);
+                flips.extend(kinds.map(|kind| EarlyFlip { seat: Seat(seat as u8), army: Seat(army as u8), kind }));
+            }
+        }
+        flips
+    }
+}

@@ -1,0 +1,207 @@
+//! Where a piece can go from a point, given what stands in its way (RULES.md section 5).
+//!
+//! Slides look at lines, not at points. The occupancy of all lines is gathered into *line words*, where the points of
+//! a line are neighbouring bits whatever their numbers are; there the nearest blocker on either side is one bit scan,
+//! and the points between two blockers are the difference of two prefixes of the line.
+
+use crate::board::{Board, Point, PointSet};
+use crate::rules::{EngineerRail, Mountains, RailTurns, Rules, UnusedArms};
+
+/// A table with one entry for each value of a point number, so that looking a point up needs no bounds check.
+pub(crate) type ByPoint<T> = Box<[T; 256]>;
+
+fn by_point<T: Clone>(value: T) -> ByPoint<T> {
+    let Ok(table) = vec![value; 256].into_boxed_slice().try_into() else { unreachable!("256 values make the table") };
+    table
+}
+
+/// How a class of pieces travels on the railway.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RailWay {
+    /// Along one line.
+    Line,
+    /// Along any path of rail edges.
+    Path,
+    /// To any point of the railway, whatever stands between.
+    Flight,
+}
+
+/// One line through one point.
+#[derive(Clone, Copy, Debug, Default)]
+struct LineAt {
+    /// The line word and the bit in it where the line begins.
+    word: u8,
+    shift: u8,
+    /// The line's length and this point's place on it.
+    length: u8,
+    at: u8,
+    /// Where the line's prefixes begin.
+    prefixes: u16,
+}
+
+/// The geometry of one `Rules`, ready for look-up.
+#[derive(Clone, Debug)]
+pub(crate) struct Reach<const W: usize> {
+    /// Points that can be entered: all but closed mountains and the arms that `unused_arms = closed` closes.
+    pub(crate) open: PointSet<W>,
+    /// The other points; nothing passes them.
+    walls: PointSet<W>,
+    /// Points on the railway.
+    pub(crate) rail: PointSet<W>,
+    pub(crate) mountains: PointSet<W>,
+    /// One step by road: ordinary pieces, pieces that may climb mountains.
+    pub(crate) roads: [ByPoint<PointSet<W>>; 2],
+    /// One step by rail: ordinary pieces, pieces that travel as Engineers.
+    pub(crate) rail_steps: [ByPoint<PointSet<W>>; 2],
+    /// How ordinary pieces and Engineers travel.
+    pub(crate) ways: [RailWay; 2],
+    /// The class of pieces that go the Engineers' way: [`ENGINEER`], or [`ORDINARY`] where that is no way of its own.
+    pub(crate) engineer_class: usize,
+    /// The most rail edges that an ordinary piece passes in a move.
+    limit: u8,
+    /// `nibbles[n][b]`: the line words of the points whose bits make up value `b` of nibble `n` of a set.
+    nibbles: Vec<[[u64; W]; 16]>,
+    lines_at: ByPoint<(u16, u16)>,
+    lines: Vec<LineAt>,
+    /// For each line the empty set twice, then its prefixes of 1 point, 2 points …, then the whole line once more.
+    prefixes: Vec<PointSet<W>>,
+}
+
+pub(crate) const ORDINARY: usize = 0;
+pub(crate) const ENGINEER: usize = 1;
+
+impl<const W: usize> Reach<W> {
+    pub(crate) fn new(rules: &Rules, board: &Board) -> Self {
+        let all: PointSet<W> = board.points().collect();
+        let walls: PointSet<W> = board.points().filter(|&point| is_wall(rules, board, point)).collect();
+        let straight = rules.rail_turns == RailTurns::Straight;
+        let engineers_turn = rules.engineer_rail != EngineerRail::AsOthers;
+        let mut roads = [by_point(PointSet::EMPTY), by_point(PointSet::EMPTY)];
+        let mut rail_steps = [by_point(PointSet::EMPTY), by_point(PointSet::EMPTY)];
+        for point in board.points() {
+            let from = point.index();
+            let road = board.roads(point).resize();
+            let climb = board.mountain_steps(point).resize();
+            let may_climb = rules.mountains == Mountains::Anyone || board.mountains().contains(point);
+            roads[ORDINARY][from] = if may_climb { road | climb } else { road };
+            roads[ENGINEER][from] = road | climb;
+            let rails = board.rails(point).resize();
+            let without_arcs = rails & !board.arc_edges(point).resize();
+            rail_steps[ORDINARY][from] = if straight { without_arcs } else { rails };
+            rail_steps[ENGINEER][from] = if straight && !engineers_turn { without_arcs } else { rails };
+        }
+        let ordinary = if rules.rail_turns == RailTurns::Any { RailWay::Path } else { RailWay::Line };
+        let engineer = match rules.engineer_rail {
+            EngineerRail::AnyPath => RailWay::Path,
+            EngineerRail::FlyOver => RailWay::Flight,
+            EngineerRail::AsOthers => ordinary,
+        };
+        let mut reach = Reach {
+            open: all & !walls,
+            walls,
+            rail: board.railway().resize(),
+            mountains: board.mountains().resize(),
+            roads,
+            rail_steps,
+            ways: [ordinary, engineer],
+            engineer_class: if engineers_turn { ENGINEER } else { ORDINARY },
+            limit: if rules.rail_reach == 0 { u8::MAX } else { rules.rail_reach },
+            nibbles: vec![[[0; W]; 16]; 16 * W],
+            lines_at: by_point((0, 0)),
+            lines: Vec::new(),
+            prefixes: Vec::new(),
+        };
+        reach.lay_lines(board, straight);
+        reach
+    }
+
+    fn lay_lines(&mut self, board: &Board, straight: bool) {
+        let mut at_point = vec![Vec::new(); 256];
+        let (mut word, mut shift) = (0, 0);
+        for line in board.lines().iter().filter(|line| !(straight && line.arc)) {
+            let length = line.points.len();
+            if shift + length > 64 {
+                (word, shift) = (word + 1, 0);
+            }
+            let prefixes = self.prefixes.len() as u16;
+            self.prefixes.extend([PointSet::EMPTY; 2]);
+            for (at, &point) in line.points.iter().enumerate() {
+                self.prefixes.push(line.points[..=at].iter().copied().collect());
+                let place = LineAt { word: word as u8, shift: shift as u8, length: length as u8, at: at as u8, prefixes };
+                at_point[point.index()].push(place);
+                for value in (0..16).filter(|value| value >> (point.0 % 4) & 1 != 0) {
+                    self.nibbles[point.index() / 4][value][word] |= 1 << (shift + at);
+                }
+            }
+            self.prefixes.push(line.points.iter().copied().collect());
+            shift += length;
+        }
+        for (range, places) in self.lines_at.iter_mut().zip(at_point) {
+            let start = self.lines.len() as u16;
+            self.lines.extend(places);
+            *range = (start, self.lines.len() as u16);
+        }
+    }
+
+    /// The line words for a set of occupied points; what is walled off blocks too.
+    #[inline]
+    pub(crate) fn line_words(&self, occupied: PointSet<W>) -> [u64; W] {
+        let mut words = [0; W];
+        for (index, bits) in (occupied | self.walls).0.into_iter().enumerate() {
+            for (nibble, table) in self.nibbles[16 * index..][..16].iter().enumerate() {
+                let part = table[(bits >> (4 * nibble) & 15) as usize];
+                for (word, part) in words.iter_mut().zip(part) {
+                    *word |= part;
+                }
+            }
+        }
+        words
+    }
+
+    /// The points that a slide along one line may end on: up to and including the first piece on either side.
+    #[inline]
+    pub(crate) fn slides(&self, from: Point, line_words: &[u64; W]) -> PointSet<W> {
+        let (start, end) = self.lines_at[from.index()];
+        let mut targets = PointSet::EMPTY;
+        for line in &self.lines[start as usize..end as usize] {
+            let at = u32::from(line.at);
+            let ahead = u32::from(line.length - line.at) - 1;
+            let bits = (line_words[usize::from(line.word).min(W - 1)] >> line.shift) as u32;
+            // The bit beyond the line's end stands in for a blocker there.
+            let beyond = (bits >> (at + 1) | 1 << ahead).trailing_zeros();
+            let first = 32 - (bits & ((1 << at) - 1)).leading_zeros();
+            let last = at + 3 + beyond.min(u32::from(self.limit) - 1);
+            let first = first.max((at + 1).saturating_sub(u32::from(self.limit)));
+            let prefixes = &self.prefixes[usize::from(line.prefixes)..];
+            targets |= prefixes[last as usize] ^ prefixes[first as usize];
+        }
+        targets
+    }
+
+    /// The points at the end of some path of rail edges through empty points.
+    #[inline]
+    pub(crate) fn paths(&self, from: Point, empty: PointSet<W>, class: usize) -> PointSet<W> {
+        let limit = if class == ORDINARY { self.limit } else { u8::MAX };
+        let rails = &self.rail_steps[class];
+        let mut reached = rails[from.index()];
+        let mut passed = PointSet::EMPTY;
+        for _ in 1..limit {
+            let fresh = reached & empty & !passed;
+            if fresh.is_empty() {
+                break;
+            }
+            passed |= fresh;
+            for point in fresh {
+                reached |= rails[point.index()];
+            }
+        }
+        reached
+    }
+}
+
+fn is_wall(rules: &Rules, board: &Board, point: Point) -> bool {
+    let closed_arm = rules.unused_arms == UnusedArms::Closed
+        && board.arm(point).is_some_and(|arm| !rules.seats.contains(arm));
+    let closed_mountain = rules.mountains == Mountains::Closed && board.mountains().contains(point);
+    closed_arm || closed_mountain
+}

@@ -1,0 +1,280 @@
+//! A validated [`Rules`] compiled once into immutable tables.
+
+use std::sync::Arc;
+
+use crate::board::{Board, BoardOptions, BoardShape, Point, PointSet};
+use crate::combat::CombatTable;
+use crate::kind::Kind;
+use crate::reach::Reach;
+use crate::rules::{
+    Backs, BombRail, FlagGoal, HqEntry, Mountains, RuleFaults, Rules, TurnOrder, Visibility,
+};
+use crate::seat::{Seat, SeatSet, Team};
+
+/// A `Rules` that was found valid, compiled for play. Immutable and cheap to share behind an `Arc`.
+///
+/// ```
+/// use junqi_core::{Rules, Ruleset};
+/// let ruleset = Ruleset::new(Rules::preset("four_dark").unwrap()).unwrap();
+/// assert_eq!(ruleset.board().point_count(), 129);
+///
+/// let mut rules = Rules::default();
+/// rules.first_seat = junqi_core::Seat(3);
+/// assert!(Ruleset::new(rules).is_err());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Ruleset {
+    rules: Rules,
+    board: Arc<Board>,
+    tables: WidthTables,
+}
+
+/// The tables of a ruleset, by the number of words that a set of its board's points has.
+#[derive(Clone, Debug)]
+pub enum WidthTables {
+    /// Board `two` without posts.
+    Narrow(Box<Tables<1>>),
+    /// Boards `three` and `four`, and `two` with posts.
+    Wide(Box<Tables<3>>),
+    /// Board `six`.
+    Widest(Box<Tables<4>>),
+}
+
+impl Ruleset {
+    /// Compiles the rules.
+    ///
+    /// # Errors
+    /// Every fault of RULES.md section 13 that the rules have.
+    pub fn new(rules: Rules) -> Result<Self, RuleFaults> {
+        rules.validate()?;
+        let board = Arc::new(Board::new(board_options(&rules)));
+        let tables = match (rules.board, board.point_count()) {
+            (BoardShape::Six, _) => WidthTables::Widest(Box::new(Tables::new(&rules, &board))),
+            (_, ..=64) => WidthTables::Narrow(Box::new(Tables::new(&rules, &board))),
+            _ => WidthTables::Wide(Box::new(Tables::new(&rules, &board))),
+        };
+        Ok(Ruleset { rules, board, tables })
+    }
+
+    /// The rules.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The board they are played on.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The compiled tables, which positions are played with.
+    #[must_use]
+    pub fn tables(&self) -> &WidthTables {
+        &self.tables
+    }
+}
+
+/// Two rulesets are equal when their rules are: the tables follow from them.
+impl PartialEq for Ruleset {
+    fn eq(&self, other: &Self) -> bool {
+        self.rules == other.rules
+    }
+}
+
+impl Eq for Ruleset {}
+
+pub(crate) fn board_options(rules: &Rules) -> BoardOptions {
+    BoardOptions {
+        shape: rules.board,
+        cross_lines: rules.cross_lines,
+        mountains: rules.mountains != Mountains::Closed,
+        front_line_posts: rules.front_line_posts,
+    }
+}
+
+/// Everything that playing looks up, for sets of `W` words.
+#[derive(Clone, Debug)]
+pub struct Tables<const W: usize> {
+    pub(crate) rules: Rules,
+    pub(crate) board: Arc<Board>,
+    pub(crate) reach: Reach<W>,
+    pub(crate) combat: CombatTable,
+    pub(crate) camps: PointSet<W>,
+    pub(crate) headquarters: PointSet<W>,
+    /// What stands here never moves: the HQs while `hq_exit` is off.
+    pub(crate) locked: PointSet<W>,
+    /// What stands here only moves to empty points: mountains, and camps with `attack_from_camp` off.
+    pub(crate) peaceful: PointSet<W>,
+    /// By seat: empty HQs that it may not enter.
+    pub(crate) barred: [PointSet<W>; Seat::MAX],
+    /// By arm: its HQs.
+    pub(crate) arm_headquarters: [PointSet<W>; Seat::MAX],
+    /// By seat: the seats of its team, itself included.
+    pub(crate) friends: [SeatSet; Seat::MAX],
+    pub(crate) teams: [Team; Seat::MAX],
+    /// By seat and by the set of seats that are in: who is next in turn order.
+    pub(crate) next_seat: [[Seat; 64]; Seat::MAX],
+    pub(crate) face_down: bool,
+    pub(crate) coloured_backs: bool,
+    /// Flags can be carried and left lying.
+    pub(crate) carries: bool,
+    /// Bombs have the Engineers' way on the railway.
+    pub(crate) bombs_as_engineers: bool,
+    /// A kind that is not everybody's from the start can matter to what is legal.
+    pub(crate) everyone_sees: bool,
+}
+
+impl<const W: usize> Tables<W> {
+    fn new(rules: &Rules, board: &Arc<Board>) -> Self {
+        let camps: PointSet<W> = board.camps().resize();
+        let headquarters: PointSet<W> = board.headquarters().resize();
+        let mountains: PointSet<W> = board.mountains().resize();
+        let mut tables = Tables {
+            rules: *rules,
+            board: Arc::clone(board),
+            reach: Reach::new(rules, board),
+            combat: CombatTable::new(rules),
+            camps,
+            headquarters,
+            locked: if rules.hq_exit { PointSet::EMPTY } else { headquarters },
+            peaceful: if rules.attack_from_camp { mountains } else { mountains | camps },
+            barred: [PointSet::EMPTY; Seat::MAX],
+            arm_headquarters: [PointSet::EMPTY; Seat::MAX],
+            friends: [SeatSet::EMPTY; Seat::MAX],
+            teams: [Team::default(); Seat::MAX],
+            next_seat: [[Seat(0); 64]; Seat::MAX],
+            face_down: rules.visibility == Visibility::FaceDown,
+            coloured_backs: rules.backs == Backs::Coloured,
+            carries: !matches!(rules.flag_goal, FlagGoal::Capture | FlagGoal::None),
+            bombs_as_engineers: rules.bomb_rail == BombRail::AsEngineer,
+            everyone_sees: rules.visibility == Visibility::Everyone,
+        };
+        for seat in (0..board.arms() as u8).map(Seat) {
+            tables.arm_headquarters[seat.index()] = headquarters & board.arm_points(seat).resize();
+            tables.teams[seat.index()] = rules.team(seat);
+            tables.friends[seat.index()] = rules.seats_of_team(rules.team(seat));
+            for seats in 0..64 {
+                tables.next_seat[seat.index()][seats] = next_seat(rules, board.arms(), seat, SeatSet(seats as u8));
+            }
+        }
+        if rules.hq_entry == HqEntry::AttackOnly {
+            for seat in rules.seats {
+                let enemies = rules.seats.into_iter().filter(|&other| rules.team(other) != rules.team(seat));
+                for enemy in enemies {
+                    tables.barred[seat.index()] |= tables.arm_headquarters[enemy.index()];
+                }
+            }
+        }
+        tables
+    }
+
+    /// The seat after this one in turn order, among those that are in.
+    #[inline]
+    pub(crate) fn next(&self, seat: Seat, seats_in: SeatSet) -> Seat {
+        self.next_seat[seat.index().min(Seat::MAX - 1)][(seats_in.0 & 63) as usize]
+    }
+
+    /// The other one where two seats play; armies likewise.
+    pub(crate) fn other_of_two(&self, seat: Seat) -> Seat {
+        self.rules.seats.without(seat).into_iter().next().unwrap_or(seat)
+    }
+
+    /// The arm opposite an arm.
+    pub(crate) fn facing_arm(&self, arm: Seat) -> Seat {
+        let arms = self.rules.arms();
+        Seat(((arm.index() + arms / 2) % arms) as u8)
+    }
+}
+
+fn next_seat(rules: &Rules, arms: usize, seat: Seat, seats_in: SeatSet) -> Seat {
+    let step = if rules.turn_order == TurnOrder::Clockwise { 1 } else { arms - 1 };
+    let mut next = seat.index();
+    for _ in 0..arms {
+        next = (next + step) % arms;
+        if seats_in.contains(Seat(next as u8)) {
+            return Seat(next as u8);
+        }
+    }
+    seat
+}
+
+/// What stands on a point, as the bits of eight planes: the kind in bits 0-3 (0 is nobody), the side in bits 4-6,
+/// and in bit 7 whether the kind was shown to all for good.
+///
+/// The side is the army's number; in face-down play, which has two armies only, 4 more for a face-down piece.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Code(pub(crate) u8);
+
+impl Code {
+    pub(crate) const FACE_DOWN: u8 = 4;
+    pub(crate) const SHOWN: u8 = 0x80;
+
+    pub(crate) fn new(army: Seat, kind: Kind) -> Self {
+        Code(kind as u8 | army.0 << 4)
+    }
+
+    pub(crate) fn face_down(self) -> Self {
+        Code(self.0 | Self::FACE_DOWN << 4)
+    }
+
+    /// The code with its face up, if it lay face down.
+    #[inline(always)]
+    pub(crate) fn face_up<const W: usize>(self, tables: &Tables<W>) -> Self {
+        if tables.face_down { Code(self.0 & !(Self::FACE_DOWN << 4)) } else { self }
+    }
+
+    #[inline(always)]
+    pub(crate) fn is_face_down<const W: usize>(self, tables: &Tables<W>) -> bool {
+        tables.face_down && self.0 & Self::FACE_DOWN << 4 != 0
+    }
+
+    #[inline(always)]
+    pub(crate) fn shown(self) -> bool {
+        self.0 & Self::SHOWN != 0
+    }
+
+    #[inline(always)]
+    pub(crate) fn with_shown(self) -> Self {
+        Code(self.0 | Self::SHOWN)
+    }
+
+    #[inline(always)]
+    pub(crate) fn kind(self) -> Option<Kind> {
+        Kind::from_code(self.0 & 15)
+    }
+
+    #[inline(always)]
+    pub(crate) fn is(self, kind: Kind) -> bool {
+        self.0 & 15 == kind as u8
+    }
+
+    #[inline(always)]
+    pub(crate) fn side(self) -> u8 {
+        self.0 >> 4 & 7
+    }
+
+    /// Whose piece it is, face up or down.
+    #[inline(always)]
+    pub(crate) fn army<const W: usize>(self, tables: &Tables<W>) -> Seat {
+        Seat(if tables.face_down { self.side() & 1 } else { self.side() })
+    }
+}
+
+/// The key of a piece on a point: by side and point; the kind rotates it.
+pub(crate) fn piece_key(code: Code, point: Point) -> u64 {
+    KEYS[code.side() as usize][point.index()].rotate_left(u32::from(code.0 & 15) * 5)
+}
+
+static KEYS: [[u64; 256]; 8] = {
+    let mut keys = [[0; 256]; 8];
+    let mut state = 0x6A75_6E71_6900_0001;
+    let mut index = 0;
+    while index < 8 * 256 {
+        let (next, key) = crate::random::split_mix(state);
+        keys[index / 256][index % 256] = key;
+        state = next;
+        index += 1;
+    }
+    keys
+};
