@@ -28,27 +28,38 @@ pub struct ActionList {
     length: usize,
 }
 
+/// How many targets are written at a time.
+const AT_ONCE: usize = 4;
+
 impl ActionList {
-    fn clear(&mut self) {
+    /// Empties the list and makes room for the actions of any position of a board with `W` words.
+    #[inline(always)]
+    fn clear<const W: usize>(&mut self) {
         self.length = 0;
+        // As many sources as an army has pieces, each with and without its Flag, and the flips.
+        let room = (2 * 25 + 1) * 64 * W + AT_ONCE;
+        if self.actions.len() < room {
+            self.actions.resize(room, Action::default());
+        }
     }
 
     /// Adds an action for every target.
     #[inline(always)]
     fn extend<const W: usize>(&mut self, targets: PointSet<W>, action: impl Fn(Point) -> Action) {
-        let end = self.length + targets.len();
-        if end > self.actions.len() {
-            self.grow(end);
+        for (word, mut bits) in targets.0.into_iter().enumerate() {
+            // Most pieces have few targets, and a loop that ends unforeseen costs more than a few slots written in
+            // vain, which the next actions overwrite.
+            while bits != 0 {
+                let Some(slots) = self.actions[self.length..].first_chunk_mut::<AT_ONCE>() else { return };
+                let mut written = 0;
+                for slot in slots {
+                    *slot = action(Point((64 * word as u32 + (bits.trailing_zeros() & 63)) as u8));
+                    written += usize::from(bits != 0);
+                    bits &= bits.wrapping_sub(1);
+                }
+                self.length += written;
+            }
         }
-        for (slot, target) in self.actions[self.length..end].iter_mut().zip(targets) {
-            *slot = action(target);
-        }
-        self.length = end;
-    }
-
-    #[cold]
-    fn grow(&mut self, length: usize) {
-        self.actions.resize(length.next_power_of_two().max(256), Action::default());
     }
 }
 
@@ -67,16 +78,14 @@ struct Ground<const W: usize> {
     occupied: PointSet<W>,
     /// Points whose piece the seat may attack, Forbidden pairs not yet taken out.
     prey: PointSet<W>,
-    /// Enemies whose kind the seat sees.
-    seen: PointSet<W>,
 }
 
-impl<const W: usize, const S: usize> Position<W, S> {
+impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W, S, B, N> {
     /// The legal actions of the seat to move, as one list; empty when the game is over. The order is the same for
     /// equal positions and otherwise not to be relied on.
     #[inline]
     pub fn legal_actions(&self, tables: &Tables<W>, actions: &mut ActionList) {
-        actions.clear();
+        actions.clear::<W>();
         self.for_each_source(tables, |from, targets| {
             actions.extend(targets, |to| Action::new(from, to));
             if !self.carried.is_empty() {
@@ -162,7 +171,7 @@ impl<const W: usize, const S: usize> Position<W, S> {
             visit(from, reach.roads[ORDINARY][from.index()]);
         }
         let line_words = reach.line_words(ground.occupied);
-        let engineers = self.of_engineers(tables);
+        let engineers = self.engineers;
         for from in mobile & reach.rail & !engineers {
             let rails = match reach.ways[ORDINARY] {
                 RailWay::Line => reach.slides(from, &line_words),
@@ -181,32 +190,21 @@ impl<const W: usize, const S: usize> Position<W, S> {
     }
 
     /// Whether a seat would have a legal action if it were its turn.
+    #[inline(always)]
     pub(crate) fn has_action(&self, tables: &Tables<W>, seat: Seat) -> bool {
-        if tables.face_down && !self.plane(6).is_empty() {
-            return true;
-        }
-        if tables.combat.may_forbid {
-            let mut found = false;
-            self.sources_of(tables, seat, |_, _| found = true);
-            return found;
-        }
-        // Without Forbidden pairs a piece that can go anywhere can make a step: the first edge of a slide is one.
-        let reach = &tables.reach;
-        let ground = self.ground(tables, seat);
-        let engineers = self.of_engineers(tables);
-        for from in self.mobile(tables, seat) {
-            let special = engineers.contains(from);
-            let class = if special { reach.engineer_class } else { ORDINARY };
-            let roads = if special { self.climbing_class(from) } else { ORDINARY };
-            let mut steps = reach.roads[roads][from.index()] | reach.rail_steps[class][from.index()];
-            if special && reach.ways[ENGINEER] == RailWay::Flight && reach.rail.contains(from) {
-                steps |= reach.rail;
-            }
-            if !(steps & self.allowed(tables, seat, &ground, from)).is_empty() {
-                return true;
-            }
-        }
-        false
+        // Nearly always one of the first pieces looked at, front row first, has an empty point beside it.
+        let empty = self.enterable(tables, seat);
+        let mobile = self.mobile(tables, seat);
+        mobile.backwards().any(|from| !(tables.reach.steps[from.index()] & empty).is_empty())
+            || self.has_rare_action(tables, seat)
+    }
+
+    /// Whether a seat could flip, attack, or go where only Engineers go.
+    #[cold]
+    fn has_rare_action(&self, tables: &Tables<W>, seat: Seat) -> bool {
+        let mut found = !self.face_down(tables).is_empty();
+        self.sources_of(tables, seat, |_, _| found = true);
+        found
     }
 
     /// Whether a seat has a piece that is mobile by RULES.md section 1, face-down ones left aside.
@@ -217,25 +215,7 @@ impl<const W: usize, const S: usize> Position<W, S> {
     /// A seat's face-up mobile pieces.
     #[inline(always)]
     pub(crate) fn mobile(&self, tables: &Tables<W>, seat: Seat) -> PointSet<W> {
-        let own = self.of_side(self.side(seat));
-        let mut immobile = self.mines_and_flags();
-        if !self.promoted.is_empty() && self.army(seat).is_some_and(|army| self.promoted.contains(army)) {
-            immobile &= !self.of_kind(Kind::Flag);
-        }
-        own & !immobile & !tables.locked
-    }
-
-    #[inline(always)]
-    fn mines_and_flags(&self) -> PointSet<W> {
-        // The codes are 1011 and 1100; 1101 to 1111 are nobody's.
-        self.plane(3) & (self.plane(2) | (self.plane(1) & self.plane(0)))
-    }
-
-    /// The pieces that may have a way of their own on the railway or onto mountains.
-    #[inline(always)]
-    fn of_engineers(&self, tables: &Tables<W>) -> PointSet<W> {
-        let engineers = self.of_kind(Kind::Engineer);
-        if tables.bombs_as_engineers { engineers | self.of_kind(Kind::Bomb) } else { engineers }
+        self.of_side(self.side(seat)) & !self.immobile & !tables.locked
     }
 
     /// Bombs with the Engineers' way on the railway do not get their way onto mountains.
@@ -252,19 +232,17 @@ impl<const W: usize, const S: usize> Position<W, S> {
         let enemies = occupied & !friends & !face_down;
         let lying_flags = if tables.carries { self.of_kind(Kind::Flag) } else { PointSet::EMPTY };
         let safe = (tables.camps & !lying_flags) | tables.reach.mountains;
-        let seen = if tables.everyone_sees {
-            enemies
-        } else if tables.face_down {
-            enemies | (face_down & self.plane(7))
-        } else {
-            enemies & self.plane(7)
-        };
         Ground {
-            empty: tables.reach.open & !occupied & !tables.barred[seat.index() % Seat::MAX],
+            empty: self.enterable(tables, seat),
             occupied,
             prey: (enemies & !safe) | self.face_down_prey(tables, seat),
-            seen,
         }
+    }
+
+    /// The empty points that a seat may enter.
+    #[inline(always)]
+    fn enterable(&self, tables: &Tables<W>, seat: Seat) -> PointSet<W> {
+        tables.reach.open & !self.occupied() & !tables.barred[seat.index() & 7]
     }
 
     #[inline(always)]
@@ -272,7 +250,7 @@ impl<const W: usize, const S: usize> Position<W, S> {
         if S == 2 {
             return self.of_side(self.side(seat));
         }
-        self.of_seats(tables.friends[seat.index() % Seat::MAX])
+        self.of_seats(tables.friends[seat.index() & 7])
     }
 
     /// The face-down pieces that a seat may attack (RULES.md section 8).
@@ -282,7 +260,10 @@ impl<const W: usize, const S: usize> Position<W, S> {
             return PointSet::EMPTY;
         }
         match self.army(seat) {
-            Some(army) if tables.coloured_backs => self.of_side((army.0 ^ 1) | Code::FACE_DOWN),
+            Some(army) if tables.coloured_backs => {
+                let own = |point: &Point| self.code(*point).army(tables) == army;
+                self.face_down(tables).into_iter().filter(|point| !own(point)).collect()
+            }
             _ => self.face_down(tables),
         }
     }
@@ -302,15 +283,17 @@ impl<const W: usize, const S: usize> Position<W, S> {
     /// What the piece on `from` may attack or pick up, where some pairs are Forbidden.
     fn prey_of(&self, tables: &Tables<W>, seat: Seat, ground: &Ground<W>, from: Point) -> PointSet<W> {
         let attacker = self.code(from);
-        let forbidden: PointSet<W> = (ground.prey & ground.seen)
-            .into_iter()
-            .filter(|&to| self.fight_result(tables, attacker, self.code(to)) == CombatResult::Forbidden)
-            .collect();
-        let prey = ground.prey & !forbidden;
+        let prey = ground.prey.into_iter().filter(|&to| !self.is_seen_forbidden(tables, attacker, self.code(to))).collect();
         match self.own_flag_to_pick_up(tables, seat, attacker) {
-            Some(point) => prey.with(point),
+            Some(point) => PointSet::with(prey, point),
             None => prey,
         }
+    }
+
+    /// Whether the attacker's seat sees the kind of an enemy, and may not attack it for what it is.
+    pub(crate) fn is_seen_forbidden(&self, tables: &Tables<W>, attacker: Code, target: Code) -> bool {
+        let seen = target.shown() || tables.everyone_sees || (tables.face_down && !target.is_face_down(tables));
+        seen && self.fight_result(tables, attacker, target) == CombatResult::Forbidden
     }
 
     /// Where a piece may pick up its own seat's Flag (`carry_own_to_enemy_hq`).
@@ -341,17 +324,22 @@ impl<const W: usize, const S: usize> Position<W, S> {
         Some(Fight {
             attacker: kind,
             defender: target,
-            attacker_is_lowest: self.lowest_rank(attacker.army(tables)) == Some(kind),
+            attacker_is_lowest: self.is_lowest(tables, attacker),
             flag_is_open: target == Kind::Flag && self.flag_is_open(tables, owner),
             defender_is_promoted: target == Kind::Flag && self.promoted.contains(owner),
         })
+    }
+
+    /// Whether a piece is of its army's lowest surviving rank, where anything can depend on that.
+    fn is_lowest(&self, tables: &Tables<W>, piece: Code) -> bool {
+        tables.ranks_matter && self.lowest_rank(tables, piece.army(tables)) == piece.kind()
     }
 
     /// Whether `flag_needs_mines` is met for the Mines of an army.
     pub(crate) fn flag_is_open(&self, tables: &Tables<W>, army: Seat) -> bool {
         match tables.rules.flag_needs_mines {
             FlagNeedsMines::None => true,
-            FlagNeedsMines::Gone => self.count(army, Kind::Mine) == 0,
+            FlagNeedsMines::Gone => self.count(tables, army, Kind::Mine) == 0,
             FlagNeedsMines::Dug => self.dug(army) == Kind::Mine.army_count(),
         }
     }
@@ -366,7 +354,7 @@ impl<const W: usize, const S: usize> Position<W, S> {
         };
         let Some(kind) = piece.kind() else { return false };
         let fight = Fight {
-            attacker_is_lowest: self.lowest_rank(army) == Some(kind),
+            attacker_is_lowest: self.is_lowest(tables, piece),
             flag_is_open: self.flag_is_open(tables, guards),
             ..Fight::new(kind, Kind::Flag)
         };
@@ -375,6 +363,6 @@ impl<const W: usize, const S: usize> Position<W, S> {
 
     /// Whether two armies are of one team. In face-down play, which has no teams, armies stand for seats.
     fn same_team(&self, tables: &Tables<W>, army: Seat, other: Seat) -> bool {
-        tables.friends[army.index() % Seat::MAX].contains(other)
+        tables.friends[army.index() & 7].contains(other)
     }
 }

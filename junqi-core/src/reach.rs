@@ -32,12 +32,31 @@ struct LineAt {
     /// The line word and the bit in it where the line begins.
     word: u8,
     shift: u8,
-    /// The line's length and this point's place on it.
-    length: u8,
+    /// The point's place on the line.
     at: u8,
-    /// Where the line's prefixes begin.
-    prefixes: u16,
+    /// The first and the last prefix that a slide may come to by `rail_reach`.
+    first: u8,
+    last: u8,
+    /// Which line it is.
+    line: u8,
+    /// The places before the point, as bits.
+    before: u16,
+    /// Counted from the place after the point, the bit beyond the line's end.
+    end: u16,
 }
+
+/// The most lines that meet in one point: in the hub of board `six`.
+const LINES_AT_ONE: usize = 6;
+
+/// The lines through one point.
+#[derive(Clone, Copy, Debug, Default)]
+struct LinesAt {
+    count: u8,
+    lines: [LineAt; LINES_AT_ONE],
+}
+
+/// The prefixes of one line: the empty set twice, then those of 1 point, 2 points …, then the whole line once more.
+type Prefixes<const W: usize> = [PointSet<W>; 16];
 
 /// The geometry of one `Rules`, ready for look-up.
 #[derive(Clone, Debug)]
@@ -53,6 +72,8 @@ pub(crate) struct Reach<const W: usize> {
     pub(crate) roads: [ByPoint<PointSet<W>>; 2],
     /// One step by rail: ordinary pieces, pieces that travel as Engineers.
     pub(crate) rail_steps: [ByPoint<PointSet<W>>; 2],
+    /// One step of an ordinary piece, by road or rail.
+    pub(crate) steps: ByPoint<PointSet<W>>,
     /// How ordinary pieces and Engineers travel.
     pub(crate) ways: [RailWay; 2],
     /// The class of pieces that go the Engineers' way: [`ENGINEER`], or [`ORDINARY`] where that is no way of its own.
@@ -61,10 +82,8 @@ pub(crate) struct Reach<const W: usize> {
     limit: u8,
     /// `nibbles[n][b]`: the line words of the points whose bits make up value `b` of nibble `n` of a set.
     nibbles: Vec<[[u64; W]; 16]>,
-    lines_at: ByPoint<(u16, u16)>,
-    lines: Vec<LineAt>,
-    /// For each line the empty set twice, then its prefixes of 1 point, 2 points …, then the whole line once more.
-    prefixes: Vec<PointSet<W>>,
+    lines_at: ByPoint<LinesAt>,
+    prefixes: Vec<Prefixes<W>>,
 }
 
 pub(crate) const ORDINARY: usize = 0;
@@ -77,6 +96,7 @@ impl<const W: usize> Reach<W> {
         let straight = rules.rail_turns == RailTurns::Straight;
         let engineers_turn = rules.engineer_rail != EngineerRail::AsOthers;
         let mut roads = [by_point(PointSet::EMPTY), by_point(PointSet::EMPTY)];
+        let mut steps = by_point(PointSet::EMPTY);
         let mut rail_steps = [by_point(PointSet::EMPTY), by_point(PointSet::EMPTY)];
         for point in board.points() {
             let from = point.index();
@@ -88,6 +108,7 @@ impl<const W: usize> Reach<W> {
             let rails = board.rails(point).resize();
             let without_arcs = rails & !board.arc_edges(point).resize();
             rail_steps[ORDINARY][from] = if straight { without_arcs } else { rails };
+            steps[from] = roads[ORDINARY][from] | rail_steps[ORDINARY][from];
             rail_steps[ENGINEER][from] = if straight && !engineers_turn { without_arcs } else { rails };
         }
         let ordinary = if rules.rail_turns == RailTurns::Any { RailWay::Path } else { RailWay::Line };
@@ -103,12 +124,12 @@ impl<const W: usize> Reach<W> {
             mountains: board.mountains().resize(),
             roads,
             rail_steps,
+            steps,
             ways: [ordinary, engineer],
             engineer_class: if engineers_turn { ENGINEER } else { ORDINARY },
             limit: if rules.rail_reach == 0 { u8::MAX } else { rules.rail_reach },
             nibbles: vec![[[0; W]; 16]; 16 * W],
-            lines_at: by_point((0, 0)),
-            lines: Vec::new(),
+            lines_at: by_point(LinesAt::default()),
             prefixes: Vec::new(),
         };
         reach.lay_lines(board, straight);
@@ -116,30 +137,34 @@ impl<const W: usize> Reach<W> {
     }
 
     fn lay_lines(&mut self, board: &Board, straight: bool) {
-        let mut at_point = vec![Vec::new(); 256];
         let (mut word, mut shift) = (0, 0);
         for line in board.lines().iter().filter(|line| !(straight && line.arc)) {
             let length = line.points.len();
             if shift + length > 64 {
                 (word, shift) = (word + 1, 0);
             }
-            let prefixes = self.prefixes.len() as u16;
-            self.prefixes.extend([PointSet::EMPTY; 2]);
+            let prefix = |index: usize| line.points[..index.saturating_sub(1).min(length)].iter().copied().collect();
             for (at, &point) in line.points.iter().enumerate() {
-                self.prefixes.push(line.points[..=at].iter().copied().collect());
-                let place = LineAt { word: word as u8, shift: shift as u8, length: length as u8, at: at as u8, prefixes };
-                at_point[point.index()].push(place);
+                let limit = usize::from(self.limit);
+                let place = LineAt {
+                    word: word as u8,
+                    shift: shift as u8,
+                    at: at as u8,
+                    first: (at + 1).saturating_sub(limit) as u8,
+                    last: (at + limit + 2).min(length + 2) as u8,
+                    line: self.prefixes.len() as u8,
+                    before: (1 << at) - 1,
+                    end: 1 << (length - at - 1),
+                };
+                let lines = &mut self.lines_at[point.index()];
+                lines.lines[usize::from(lines.count)] = place;
+                lines.count += 1;
                 for value in (0..16).filter(|value| value >> (point.0 % 4) & 1 != 0) {
                     self.nibbles[point.index() / 4][value][word] |= 1 << (shift + at);
                 }
             }
-            self.prefixes.push(line.points.iter().copied().collect());
+            self.prefixes.push(core::array::from_fn(prefix));
             shift += length;
-        }
-        for (range, places) in self.lines_at.iter_mut().zip(at_point) {
-            let start = self.lines.len() as u16;
-            self.lines.extend(places);
-            *range = (start, self.lines.len() as u16);
         }
     }
 
@@ -159,21 +184,19 @@ impl<const W: usize> Reach<W> {
     }
 
     /// The points that a slide along one line may end on: up to and including the first piece on either side.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn slides(&self, from: Point, line_words: &[u64; W]) -> PointSet<W> {
-        let (start, end) = self.lines_at[from.index()];
+        let lines = &self.lines_at[from.index()];
         let mut targets = PointSet::EMPTY;
-        for line in &self.lines[start as usize..end as usize] {
-            let at = u32::from(line.at);
-            let ahead = u32::from(line.length - line.at) - 1;
-            let bits = (line_words[usize::from(line.word).min(W - 1)] >> line.shift) as u32;
+        for line in lines.lines.iter().take(usize::from(lines.count)) {
+            let bits = (line_words[usize::from(line.word).min(W - 1)] >> line.shift) as u16;
             // The bit beyond the line's end stands in for a blocker there.
-            let beyond = (bits >> (at + 1) | 1 << ahead).trailing_zeros();
-            let first = 32 - (bits & ((1 << at) - 1)).leading_zeros();
-            let last = at + 3 + beyond.min(u32::from(self.limit) - 1);
-            let first = first.max((at + 1).saturating_sub(u32::from(self.limit)));
-            let prefixes = &self.prefixes[usize::from(line.prefixes)..];
-            targets |= prefixes[last as usize] ^ prefixes[first as usize];
+            let ahead = (bits >> 1 >> line.at | line.end).trailing_zeros();
+            let behind = u16::BITS - (bits & line.before).leading_zeros();
+            let last = (u32::from(line.at) + 3 + ahead).min(u32::from(line.last));
+            let first = behind.max(u32::from(line.first));
+            let prefixes = &self.prefixes[usize::from(line.line)];
+            targets |= prefixes[(last & 15) as usize] ^ prefixes[(first & 15) as usize];
         }
         targets
     }

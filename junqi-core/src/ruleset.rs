@@ -7,7 +7,7 @@ use crate::combat::CombatTable;
 use crate::kind::Kind;
 use crate::reach::Reach;
 use crate::rules::{
-    Backs, BombRail, FlagGoal, HqEntry, Mountains, RuleFaults, Rules, TurnOrder, Visibility,
+    Backs, BombRail, FlagCapturer, FlagGoal, HqEntry, MineClearer, Mountains, RuleFaults, Rules, TurnOrder, Visibility,
 };
 use crate::seat::{Seat, SeatSet, Team};
 
@@ -93,6 +93,9 @@ pub(crate) fn board_options(rules: &Rules) -> BoardOptions {
     }
 }
 
+/// A table by seat, long enough that `& 7` keeps every index in it.
+pub(crate) type BySeat<T> = [T; 8];
+
 /// Everything that playing looks up, for sets of `W` words.
 #[derive(Clone, Debug)]
 pub struct Tables<const W: usize> {
@@ -101,26 +104,30 @@ pub struct Tables<const W: usize> {
     pub(crate) reach: Reach<W>,
     pub(crate) combat: CombatTable,
     pub(crate) camps: PointSet<W>,
-    pub(crate) headquarters: PointSet<W>,
     /// What stands here never moves: the HQs while `hq_exit` is off.
     pub(crate) locked: PointSet<W>,
     /// What stands here only moves to empty points: mountains, and camps with `attack_from_camp` off.
     pub(crate) peaceful: PointSet<W>,
     /// By seat: empty HQs that it may not enter.
-    pub(crate) barred: [PointSet<W>; Seat::MAX],
+    pub(crate) barred: BySeat<PointSet<W>>,
     /// By arm: its HQs.
-    pub(crate) arm_headquarters: [PointSet<W>; Seat::MAX],
+    pub(crate) arm_headquarters: BySeat<PointSet<W>>,
     /// By seat: the seats of its team, itself included.
-    pub(crate) friends: [SeatSet; Seat::MAX],
-    pub(crate) teams: [Team; Seat::MAX],
+    pub(crate) friends: BySeat<SeatSet>,
+    pub(crate) teams: BySeat<Team>,
     /// By seat and by the set of seats that are in: who is next in turn order.
-    pub(crate) next_seat: [[Seat; 64]; Seat::MAX],
+    pub(crate) next_seat: BySeat<[Seat; 64]>,
+    /// The limits of quiet plies and of all plies; more than can be reached where there is none.
+    pub(crate) quiet_limit: u32,
+    pub(crate) ply_limit: u32,
     pub(crate) face_down: bool,
     pub(crate) coloured_backs: bool,
     /// Flags can be carried and left lying.
     pub(crate) carries: bool,
-    /// Bombs have the Engineers' way on the railway.
-    pub(crate) bombs_as_engineers: bool,
+    /// The codes of kinds that have the Engineers' way on the railway, as bits.
+    pub(crate) engineers: u16,
+    /// Whether results can depend on an army's lowest surviving rank.
+    pub(crate) ranks_matter: bool,
     /// A kind that is not everybody's from the start can matter to what is legal.
     pub(crate) everyone_sees: bool,
 }
@@ -136,18 +143,24 @@ impl<const W: usize> Tables<W> {
             reach: Reach::new(rules, board),
             combat: CombatTable::new(rules),
             camps,
-            headquarters,
             locked: if rules.hq_exit { PointSet::EMPTY } else { headquarters },
             peaceful: if rules.attack_from_camp { mountains } else { mountains | camps },
-            barred: [PointSet::EMPTY; Seat::MAX],
-            arm_headquarters: [PointSet::EMPTY; Seat::MAX],
-            friends: [SeatSet::EMPTY; Seat::MAX],
-            teams: [Team::default(); Seat::MAX],
-            next_seat: [[Seat(0); 64]; Seat::MAX],
+            barred: [PointSet::EMPTY; 8],
+            arm_headquarters: [PointSet::EMPTY; 8],
+            friends: [SeatSet::EMPTY; 8],
+            teams: [Team::default(); 8],
+            next_seat: [[Seat(0); 64]; 8],
+            quiet_limit: limit(u32::from(rules.quiet_limit)),
+            ply_limit: limit(rules.ply_limit),
             face_down: rules.visibility == Visibility::FaceDown,
             coloured_backs: rules.backs == Backs::Coloured,
             carries: !matches!(rules.flag_goal, FlagGoal::Capture | FlagGoal::None),
-            bombs_as_engineers: rules.bomb_rail == BombRail::AsEngineer,
+            engineers: match rules.bomb_rail {
+                BombRail::AsOthers => 1 << Kind::Engineer as u8,
+                BombRail::AsEngineer => 1 << Kind::Engineer as u8 | 1 << Kind::Bomb as u8,
+            },
+            ranks_matter: rules.mine_clearer == MineClearer::LowestRank
+                || rules.flag_capturer == FlagCapturer::LowestRank,
             everyone_sees: rules.visibility == Visibility::Everyone,
         };
         for seat in (0..board.arms() as u8).map(Seat) {
@@ -172,7 +185,7 @@ impl<const W: usize> Tables<W> {
     /// The seat after this one in turn order, among those that are in.
     #[inline]
     pub(crate) fn next(&self, seat: Seat, seats_in: SeatSet) -> Seat {
-        self.next_seat[seat.index().min(Seat::MAX - 1)][(seats_in.0 & 63) as usize]
+        self.next_seat[seat.index() & 7][(seats_in.0 & 63) as usize]
     }
 
     /// The other one where two seats play; armies likewise.
@@ -187,6 +200,10 @@ impl<const W: usize> Tables<W> {
     }
 }
 
+fn limit(option: u32) -> u32 {
+    if option == 0 { u32::MAX } else { option }
+}
+
 fn next_seat(rules: &Rules, arms: usize, seat: Seat, seats_in: SeatSet) -> Seat {
     let step = if rules.turn_order == TurnOrder::Clockwise { 1 } else { arms - 1 };
     let mut next = seat.index();
@@ -199,15 +216,17 @@ fn next_seat(rules: &Rules, arms: usize, seat: Seat, seats_in: SeatSet) -> Seat 
     seat
 }
 
-/// What stands on a point, as the bits of eight planes: the kind in bits 0-3 (0 is nobody), the side in bits 4-6,
-/// and in bit 7 whether the kind was shown to all for good.
+/// What stands on a point: the kind in bits 0-3 (0 is nobody), the side in bits 4-6, and in bit 7 whether the kind was
+/// shown to all for good.
 ///
-/// The side is the army's number; in face-down play, which has two armies only, 4 more for a face-down piece.
+/// The side is the army's number. Face-down play has two armies only, and 4 more in the side for a face-down piece; 2
+/// more marks what seat 1 turned up before the colours were settled, where `colour_rule` asks for that.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Code(pub(crate) u8);
 
 impl Code {
-    pub(crate) const FACE_DOWN: u8 = 4;
+    const FACE_DOWN: u8 = 4 << 4;
+    const EARLY: u8 = 2 << 4;
     pub(crate) const SHOWN: u8 = 0x80;
 
     pub(crate) fn new(army: Seat, kind: Kind) -> Self {
@@ -215,18 +234,33 @@ impl Code {
     }
 
     pub(crate) fn face_down(self) -> Self {
-        Code(self.0 | Self::FACE_DOWN << 4)
+        Code(self.0 | Self::FACE_DOWN)
+    }
+
+    /// Marked, or not, as turned up by seat 1 before the colours were settled.
+    pub(crate) fn early(self, by_seat_1: bool) -> Self {
+        Code(if by_seat_1 { self.0 | Self::EARLY } else { self.0 & !Self::EARLY })
+    }
+
+    /// Whether a face-up piece of face-down play is marked so.
+    pub(crate) fn is_early(self) -> bool {
+        self.0 & Self::EARLY != 0
+    }
+
+    #[inline(always)]
+    pub(crate) fn goes_as_engineer<const W: usize>(self, tables: &Tables<W>) -> bool {
+        tables.engineers >> (self.0 & 15) & 1 != 0
     }
 
     /// The code with its face up, if it lay face down.
     #[inline(always)]
     pub(crate) fn face_up<const W: usize>(self, tables: &Tables<W>) -> Self {
-        if tables.face_down { Code(self.0 & !(Self::FACE_DOWN << 4)) } else { self }
+        if tables.face_down { Code(self.0 & !Self::FACE_DOWN) } else { self }
     }
 
     #[inline(always)]
     pub(crate) fn is_face_down<const W: usize>(self, tables: &Tables<W>) -> bool {
-        tables.face_down && self.0 & Self::FACE_DOWN << 4 != 0
+        tables.face_down && self.0 & Self::FACE_DOWN != 0
     }
 
     #[inline(always)]

@@ -81,6 +81,25 @@ impl<const W: usize> PointSet<W> {
         self.into_iter().next()
     }
 
+    /// The points from the greatest number down.
+    #[inline(always)]
+    pub fn backwards(self) -> impl Iterator<Item = Point> {
+        let mut set = self;
+        let mut word = W;
+        core::iter::from_fn(move || {
+            while word > 0 {
+                let bits = set.0[word - 1];
+                if bits != 0 {
+                    let bit = 63 - bits.leading_zeros();
+                    set.0[word - 1] = bits ^ 1 << bit;
+                    return Some(Point(((word as u32 - 1) * 64 + bit) as u8));
+                }
+                word -= 1;
+            }
+            None
+        })
+    }
+
     /// The same set with another number of words; points that find no room there are left out.
     #[must_use]
     pub fn resize<const V: usize>(self) -> PointSet<V> {

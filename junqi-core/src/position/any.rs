@@ -155,8 +155,8 @@ impl AnyPosition {
 
     /// See [`Position::count`].
     #[must_use]
-    pub fn count(&self, army: Seat, kind: Kind) -> u8 {
-        with_position!(self, |position| position.count(army, kind))
+    pub fn count(&self, ruleset: &Ruleset, army: Seat, kind: Kind) -> u8 {
+        with_tables!(self, ruleset, |position, tables| position.count(tables, army, kind))
     }
 
     /// See [`Position::flag`].

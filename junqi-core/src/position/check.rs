@@ -5,7 +5,6 @@ use thiserror::Error;
 use super::Position;
 use crate::action::Action;
 use crate::board::{Point, PointKind, PointSet};
-use crate::combat::CombatResult;
 use crate::event::Witness;
 use crate::kind::Kind;
 use crate::reach::{ENGINEER, ORDINARY, RailWay};
@@ -82,7 +81,7 @@ pub enum IllegalAction {
     LeavesFlagAttacking { to: String },
 }
 
-impl<const W: usize, const S: usize> Position<W, S> {
+impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W, S, B, N> {
     /// Plays an action of the seat to move.
     ///
     /// # Errors
@@ -186,7 +185,7 @@ impl<const W: usize, const S: usize> Position<W, S> {
         let (seat, target) = (self.to_move, self.code(to));
         let at = tables.board.name(to).to_string();
         let Some(kind) = target.kind() else {
-            let barred = tables.barred[seat.index() % Seat::MAX].contains(to);
+            let barred = tables.barred[seat.index() & 7].contains(to);
             return barred.then_some(IllegalAction::HeadquartersBarred { at });
         };
         let attacker = self.code(from);
@@ -212,8 +211,7 @@ impl<const W: usize, const S: usize> Position<W, S> {
             }
             _ => {}
         }
-        let seen = tables.everyone_sees || tables.face_down || target.shown();
-        let forbidden = seen && self.fight_result(tables, attacker, target) == CombatResult::Forbidden;
+        let forbidden = self.is_seen_forbidden(tables, attacker, target);
         let attacker = attacker.kind().filter(|_| forbidden)?;
         Some(IllegalAction::Forbidden { attacker, defender: kind, at })
     }
@@ -230,8 +228,7 @@ impl<const W: usize, const S: usize> Position<W, S> {
         let reach = &tables.reach;
         let name = |point: Point| tables.board.name(point).to_string();
         let (from_name, to_name) = (name(from), name(to));
-        let special = self.code(from).is(Kind::Engineer)
-            || (tables.bombs_as_engineers && self.code(from).is(Kind::Bomb));
+        let special = self.code(from).goes_as_engineer(tables);
         let engineers_only = reach.roads[ENGINEER][from.index()] | reach.rail_steps[ENGINEER][from.index()];
         if engineers_only.contains(to) {
             return IllegalAction::OnlyEngineers { from: from_name, to: to_name };

@@ -5,13 +5,13 @@ use crate::board::PointSet;
 use crate::event::{Event, Witness};
 use crate::outcome::{Outcome, Reason};
 use crate::rules::{Annihilation, MutualStalemate, Stalemate};
-use crate::ruleset::{Code, Tables};
+use crate::ruleset::Tables;
 use crate::seat::{Seat, SeatSet};
 
 /// [`Position`]'s `last_mover` before the first ply.
 pub(super) const NO_MOVER: u8 = u8::MAX;
 
-impl<const W: usize, const S: usize> Position<W, S> {
+impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W, S, B, N> {
     /// Steps 7 and 9 of a ply, and what follows the host's words: seats without mobile pieces go out, and the first
     /// seat from `first` on, in turn order, that has a legal action is to move.
     #[inline(always)]
@@ -22,7 +22,7 @@ impl<const W: usize, const S: usize> Position<W, S> {
         mobility_changed: bool,
         witness: &mut impl Witness,
     ) {
-        if !mobility_changed && self.has_action(tables, first) {
+        if (!mobility_changed || self.all_mobile(tables)) && self.has_action(tables, first) {
             self.to_move = first;
             self.skips[first.index() % S] = 0;
         } else {
@@ -30,6 +30,12 @@ impl<const W: usize, const S: usize> Position<W, S> {
         }
     }
 
+    #[inline(always)]
+    fn all_mobile(&self, tables: &Tables<W>) -> bool {
+        self.seats_in.into_iter().all(|seat| self.has_mobile(tables, seat))
+    }
+
+    #[cold]
     fn settle_slowly(&mut self, tables: &Tables<W>, first: Seat, mobility_changed: bool, witness: &mut impl Witness) {
         let mut next = first;
         loop {
@@ -115,7 +121,7 @@ impl<const W: usize, const S: usize> Position<W, S> {
             self.end(Outcome::draw(reason), witness);
             return true;
         };
-        let rest = SeatSet(self.seats_in.0 & !tables.friends[first.index() % Seat::MAX].0);
+        let rest = SeatSet(self.seats_in.0 & !tables.friends[first.index() & 7].0);
         if rest.is_empty() {
             self.end(win_of(tables, first, reason), witness);
         }
@@ -148,18 +154,13 @@ impl<const W: usize, const S: usize> Position<W, S> {
         self.quiet = 0;
         witness.see(Event::WentOut { seat, reason });
         let Some(army) = self.army(seat) else { return };
-        let mut pieces = self.of_side(army.0);
-        if tables.face_down {
-            pieces |= self.of_side(army.0 | Code::FACE_DOWN);
-        }
+        let pieces = self.of_army(tables, army);
         for point in pieces {
-            let piece = self.code(point);
-            self.toggle(point, piece);
+            self.take(tables, point);
         }
-        self.counts[army.index() % S] = 0;
         self.lose_own_flag(army);
         for point in self.shared_points() & pieces {
-            self.release_flag(point, witness);
+            self.release_flag(tables, point, witness);
         }
         self.promote(tables, witness);
     }
@@ -182,6 +183,6 @@ impl<const W: usize, const S: usize> Position<W, S> {
 }
 
 fn win_of<const W: usize>(tables: &Tables<W>, seat: Seat, reason: Reason) -> Outcome {
-    let index = seat.index() % Seat::MAX;
+    let index = seat.index() & 7;
     Outcome::win(tables.teams[index], tables.friends[index], reason)
 }

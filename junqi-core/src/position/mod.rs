@@ -22,14 +22,14 @@ use crate::ruleset::{Code, Tables, piece_key};
 use crate::seat::{Seat, SeatSet};
 
 /// A position on board `two` (without posts).
-pub type NarrowPosition = Position<1, 2>;
+pub type NarrowPosition = Position<1, 2, 2, 62>;
 /// A position on board `three` or `four`, or on `two` with posts.
-pub type WidePosition = Position<3, 4>;
+pub type WidePosition = Position<3, 4, 3, 129>;
 /// A position on board `six`.
-pub type WidestPosition = Position<4, 6>;
+pub type WidestPosition = Position<4, 6, 3, 193>;
 
 /// The truth of a game at one moment: small, without heap, a plain copy to clone. `W` is the number of words of its
-/// sets of points, `S` the most seats of its boards.
+/// sets of points, `S` the most seats of its boards, `B` the bits that tell their owners apart, `N` the most points.
 ///
 /// A position does not hold its rules: every method that needs them takes the [`Tables`] of the [`crate::Ruleset`]
 /// that it was made with. It knows nothing of the host's words, nor of history: repetition (RULES.md section 11),
@@ -41,25 +41,26 @@ pub type WidestPosition = Position<4, 6>;
 /// compares.
 ///
 /// # Representation
-/// What stands on a point is eight bits, and each bit of all points is one plane: four planes for the kind, three
-/// for the side, one for what was shown to all. Every set of pieces that move generation asks for is a few logical
-/// operations on the planes, and no second copy of the board can disagree with them.
+/// `pieces` says what stands on a point. The sets repeat what move generation asks for of all points at once: whose
+/// pieces stand where, which are Engineers, and which cannot move. The owner of a piece is a number in `B` planes: 0 is
+/// nobody, 1 and up are the armies whose pieces lie face up, and all bits set is a face-down piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Position<const W: usize, const S: usize> {
-    planes: [[u64; 8]; W],
+pub struct Position<const W: usize, const S: usize, const B: usize, const N: usize> {
+    owners: [PointSet<W>; B],
+    /// Pieces that have the Engineers' way on the railway.
+    pub(crate) engineers: PointSet<W>,
+    /// Pieces that cannot move wherever they stand: Mines, Flags not promoted, and whatever lies face down.
+    pub(crate) immobile: PointSet<W>,
     hash: u64,
     ply: u32,
-    /// By army: how many pieces of each kind live, two bits a kind.
-    counts: [u32; S],
-    /// By seat: the kinds and armies that it flipped before the colours were settled.
-    flipped: [u32; 2],
     quiet: u16,
+    /// By army, two bits each: how many of its Mines clearers removed.
+    dug: u16,
+    pieces: [Code; N],
     /// By army: where its Flag is, [`NOWHERE`] if it is lost.
     pub(crate) flags: [u8; S],
     /// By seat: its skips in a row.
     skips: [u8; S],
-    /// By army: how many of its Mines clearers removed.
-    dug: [u8; S],
     seats_in: SeatSet,
     pub(crate) to_move: Seat,
     /// The seat that made the last ply, or [`ending::NO_MOVER`].
@@ -72,32 +73,45 @@ pub struct Position<const W: usize, const S: usize> {
     /// Armies whose Flag began in arm 1 (for `carry_to_facing_hq`, which is on board `two`).
     began_in_arm_1: SeatSet,
     colours: Colours,
-    /// By seat, in face-down play before the colours are settled: the army of its last flip, and whose flip was last.
-    last_flip: LastFlip,
+    last_flips: LastFlips,
     outcome: Option<Outcome>,
 }
 
+const _: () = assert!(size_of::<NarrowPosition>() <= 128 && size_of::<WidePosition>() <= 300);
+
 const NOWHERE: u8 = u8::MAX;
 
-/// Which army is which seat's.
+/// Which army is which seat's. Once settled, what to combine a seat's number with, bit by bit, to get its army.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 enum Colours {
     /// Seat `s` has army `s`.
-    Own,
+    Own = 0,
     /// The two seats have each other's.
-    Swapped,
+    Swapped = 1,
     /// Not settled yet (face-down play).
-    Unsettled,
+    Unsettled = 2,
 }
 
-/// The flips just before, as `colour_rule = same_as_previous` needs them.
+/// Before the colours are settled: the armies of the last flip, of seat 0's last and of seat 1's last, two bits each,
+/// 1 more than the army's number and 0 for none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-struct LastFlip {
-    /// The army of the last flip, 1 more than its number, and 0 for none.
-    army: u8,
-    /// The same for each seat's own last flip.
-    by_seat: [u8; 2],
+struct LastFlips(u8);
+
+impl LastFlips {
+    /// The army of the last flip; with a seat, of its own last.
+    fn army(self, seat: Option<Seat>) -> Option<Seat> {
+        (self.0 >> Self::shift(seat) & 3).checked_sub(1).map(Seat)
+    }
+
+    fn set(&mut self, seat: Option<Seat>, army: Option<Seat>) {
+        let code = army.map_or(0, |army| army.0 % 2 + 1);
+        self.0 = self.0 & !(3 << Self::shift(seat)) | code << Self::shift(seat);
+    }
+
+    fn shift(seat: Option<Seat>) -> u8 {
+        seat.map_or(0, |seat| 2 + 2 * (seat.0 % 2))
+    }
 }
 
 /// A piece on the board, as the referee sees it.
@@ -122,7 +136,7 @@ pub enum FlagState {
     Covered,
 }
 
-impl<const W: usize, const S: usize> Position<W, S> {
+impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W, S, B, N> {
     /// The seat to move; none when the game is over.
     #[must_use]
     #[inline]
@@ -171,7 +185,7 @@ impl<const W: usize, const S: usize> Position<W, S> {
     /// How many Mines of an army clearers removed.
     #[must_use]
     pub fn dug(&self, army: Seat) -> u8 {
-        self.dug.get(army.index()).copied().unwrap_or_default()
+        if army.index() < S { (self.dug >> (2 * army.0) & 3) as u8 } else { 0 }
     }
 
     /// The army of a seat; none while the colours are not settled.
@@ -194,16 +208,17 @@ impl<const W: usize, const S: usize> Position<W, S> {
 
     /// How many pieces of a kind an army has left, a carried Flag included.
     #[must_use]
-    #[inline]
-    pub fn count(&self, army: Seat, kind: Kind) -> u8 {
-        let counts = self.counts.get(army.index()).copied().unwrap_or_default();
-        (counts >> count_shift(kind) & 3) as u8
+    pub fn count(&self, tables: &Tables<W>, army: Seat, kind: Kind) -> u8 {
+        if kind == Kind::Flag {
+            return u8::from(self.flag(army).is_some());
+        }
+        self.of_army(tables, army).into_iter().filter(|&point| self.code(point).is(kind)).count() as u8
     }
 
     /// The piece on a point. A Flag that shares the point with it is no piece: see [`Position::shared_flag`].
     #[must_use]
     pub fn piece(&self, tables: &Tables<W>, point: Point) -> Option<Piece> {
-        let code = self.code_at(point);
+        let code = self.code(point);
         let kind = code.kind()?;
         Some(Piece { army: code.army(tables), kind, face_down: code.is_face_down(tables), shown: code.shown() })
     }
@@ -232,14 +247,17 @@ impl<const W: usize, const S: usize> Position<W, S> {
     #[must_use]
     #[inline(always)]
     pub fn occupied(&self) -> PointSet<W> {
-        self.plane(0) | self.plane(1) | self.plane(2) | self.plane(3)
+        self.owners.iter().fold(PointSet::EMPTY, |all, &plane| all | plane)
     }
 
     /// The points that hold a face-down piece.
     #[must_use]
     #[inline(always)]
     pub fn face_down(&self, tables: &Tables<W>) -> PointSet<W> {
-        if tables.face_down { self.plane(6) } else { PointSet::EMPTY }
+        if !tables.face_down {
+            return PointSet::EMPTY;
+        }
+        self.owners.iter().fold(self.immobile, |down, &plane| down & plane)
     }
 
     /// A 64-bit key of the full position that a repetition compares: pieces, who is to move, colours, face-down state
@@ -258,36 +276,27 @@ impl<const W: usize, const S: usize> Position<W, S> {
         pieces ^ flags ^ turn_key(self.to_move) ^ colours_key(self.colours)
     }
 
-    #[inline(always)]
-    pub(crate) fn plane(&self, plane: usize) -> PointSet<W> {
-        let mut set = PointSet::EMPTY;
-        for (word, planes) in set.0.iter_mut().zip(&self.planes) {
-            *word = planes[plane];
-        }
-        set
-    }
-
     /// The points that hold a piece of one kind, face up or down.
-    #[inline(always)]
     pub(crate) fn of_kind(&self, kind: Kind) -> PointSet<W> {
-        let mut set = PointSet([u64::MAX; W]);
-        for bit in 0..4 {
-            set &= if kind as u8 >> bit & 1 != 0 { self.plane(bit) } else { !self.plane(bit) };
-        }
-        set
+        self.occupied().into_iter().filter(|&point| self.code(point).is(kind)).collect()
     }
 
-    /// The points that hold a piece of one side (an army's number, [`Code::FACE_DOWN`] more for face-down ones).
+    /// The points that hold a face-up piece of one side (an army's number).
     #[inline(always)]
     pub(crate) fn of_side(&self, side: u8) -> PointSet<W> {
-        let mut set = self.occupied();
-        for (word, planes) in set.0.iter_mut().zip(&self.planes) {
-            for bit in 0..3 {
-                let differs = 0u64.wrapping_sub(u64::from(side >> bit & 1));
-                *word &= !(planes[4 + bit] ^ differs);
+        let masks = &OWNER_MASKS[usize::from(side + 1) & 7];
+        let mut set = PointSet([u64::MAX; W]);
+        for (plane, mask) in self.owners.iter().zip(masks) {
+            for (word, bits) in set.0.iter_mut().zip(plane.0) {
+                *word &= !(bits ^ mask);
             }
         }
         set
+    }
+
+    /// The points that hold a piece of an army, face up or down.
+    pub(crate) fn of_army(&self, tables: &Tables<W>, army: Seat) -> PointSet<W> {
+        self.occupied().into_iter().filter(|&point| self.code(point).army(tables) == army).collect()
     }
 
     /// The face-up points of all the seats' armies.
@@ -300,52 +309,86 @@ impl<const W: usize, const S: usize> Position<W, S> {
         set
     }
 
-    /// The side under which a seat's pieces lie face up. While the colours are not settled no piece has it.
+    /// The side under which a seat's pieces lie face up. While the colours are not settled it is that of the face-down
+    /// pieces, which cannot move.
     #[inline(always)]
     pub(crate) fn side(&self, seat: Seat) -> u8 {
-        match self.colours {
-            Colours::Own => seat.0,
-            Colours::Swapped => seat.0 ^ 1,
-            Colours::Unsettled => 3,
-        }
+        if self.colours == Colours::Unsettled { 6 } else { seat.0 ^ self.colours as u8 }
     }
 
+    /// What stands on a point; nobody stands beyond the board.
     #[inline(always)]
     pub(crate) fn code(&self, point: Point) -> Code {
-        let planes = &self.planes[(point.0 as usize / 64).min(W - 1)];
-        let mut code = 0;
-        for (bit, plane) in planes.iter().enumerate() {
-            code |= ((plane >> (point.0 % 64) & 1) as u8) << bit;
-        }
-        Code(code)
+        self.pieces.get(point.index()).copied().unwrap_or_default()
     }
 
-    /// As [`Position::code`], nobody for a point beyond the planes.
-    pub(crate) fn code_at(&self, point: Point) -> Code {
-        if (point.0 as usize) < 64 * W { self.code(point) } else { Code::default() }
-    }
-
+    /// Moves a mobile piece to an empty point.
     #[inline(always)]
-    fn set_bits(&mut self, point: Point, code: Code) {
-        let bit = point.0 % 64;
-        let planes = &mut self.planes[(point.0 as usize / 64).min(W - 1)];
-        for (index, plane) in planes.iter_mut().enumerate() {
-            *plane ^= u64::from(code.0 >> index & 1) << bit;
+    fn relocate(&mut self, tables: &Tables<W>, from: Point, to: Point) -> Code {
+        let code = self.code(from);
+        self.write(from, Code::default());
+        self.write(to, code);
+        let both = PointSet::only(from) ^ PointSet::only(to);
+        self.toggle_owner(code.side() + 1, both);
+        if code.goes_as_engineer(tables) {
+            self.engineers ^= both;
         }
+        self.hash ^= piece_key(code, from) ^ piece_key(code, to);
+        code
     }
 
-    /// Puts a piece on an empty point, or takes off just this piece.
-    #[inline(always)]
-    fn toggle(&mut self, point: Point, code: Code) {
-        self.set_bits(point, code);
+    /// Puts a piece on an empty point.
+    fn put(&mut self, tables: &Tables<W>, point: Point, code: Code) {
+        self.write(point, code);
+        self.toggle_sets(tables, point, code);
+    }
+
+    /// Takes the piece on a point off the board.
+    fn take(&mut self, tables: &Tables<W>, point: Point) {
+        let code = self.code(point);
+        self.write(point, Code::default());
+        self.toggle_sets(tables, point, code);
+    }
+
+    fn toggle_sets(&mut self, tables: &Tables<W>, point: Point, code: Code) {
+        let only = PointSet::only(point);
+        let down = code.is_face_down(tables);
+        self.toggle_owner(if down { 7 } else { code.army(tables).0 + 1 }, only);
+        if code.goes_as_engineer(tables) {
+            self.engineers ^= only;
+        }
+        let promoted = code.is(Kind::Flag) && self.promoted.contains(code.army(tables));
+        if down || code.is(Kind::Mine) || (code.is(Kind::Flag) && !promoted) {
+            self.immobile ^= only;
+        }
         self.hash ^= piece_key(code, point);
     }
 
-    /// Replaces what stands on a point without changing the key: only what was shown differs.
-    fn set_shown(&mut self, point: Point, code: Code) {
-        if !code.shown() {
-            self.set_bits(point, Code(Code::SHOWN));
+    #[inline(always)]
+    fn toggle_owner(&mut self, owner: u8, points: PointSet<W>) {
+        for (plane, mask) in self.owners.iter_mut().zip(&OWNER_MASKS[usize::from(owner & 7)]) {
+            for (word, bits) in plane.0.iter_mut().zip(points.0) {
+                *word ^= bits & mask;
+            }
         }
+    }
+
+    #[inline(always)]
+    fn write(&mut self, point: Point, code: Code) {
+        if let Some(piece) = self.pieces.get_mut(point.index()) {
+            *piece = code;
+        }
+    }
+
+    /// Whether a piece stands on a point.
+    #[inline(always)]
+    pub(crate) fn is_occupied(&self, point: Point) -> bool {
+        self.code(point) != Code::default()
+    }
+
+    /// Marks a piece as shown to all for good.
+    fn set_shown(&mut self, point: Point) {
+        self.write(point, self.code(point).with_shown());
     }
 
     fn shared_key(&self, army: Seat) -> u64 {
@@ -353,23 +396,23 @@ impl<const W: usize, const S: usize> Position<W, S> {
         piece_key(Code(army.0 << 4 | pseudo_kind), Point(self.flags[army.index()]))
     }
 
-    fn lose(&mut self, army: Seat, kind: Kind) {
-        self.counts[army.index()] -= 1 << count_shift(kind);
-        if kind == Kind::Flag {
-            self.flags[army.index()] = NOWHERE;
-        }
-    }
-
     /// The lowest surviving rank of an army (RULES.md section 6), Flag and Mines and Bombs not ranked.
-    pub(crate) fn lowest_rank(&self, army: Seat) -> Option<Kind> {
-        let ranked = self.counts[army.index()] & ((1 << count_shift(Kind::Bomb)) - 1);
-        if ranked == 0 { None } else { Kind::from_code((ranked.trailing_zeros() / 2 + 1) as u8) }
+    pub(crate) fn lowest_rank(&self, tables: &Tables<W>, army: Seat) -> Option<Kind> {
+        let kinds = self.of_army(tables, army).into_iter().filter_map(|point| self.code(point).kind());
+        kinds.filter(|kind| kind.rank().is_some()).min()
     }
 }
 
-const fn count_shift(kind: Kind) -> u32 {
-    2 * (kind as u32 - 1)
-}
+/// For each owner's number, all bits or none for each plane that it is written in.
+static OWNER_MASKS: [[u64; 3]; 8] = {
+    let mut masks = [[0; 3]; 8];
+    let mut index = 0;
+    while index < 24 {
+        masks[index / 3][index % 3] = 0u64.wrapping_sub((index / 3 >> (index % 3) & 1) as u64);
+        index += 1;
+    }
+    masks
+};
 
 fn turn_key(seat: Seat) -> u64 {
     split_mix(0x7475_726E ^ (u64::from(seat.0) << 32)).1
@@ -382,7 +425,7 @@ fn colours_key(colours: Colours) -> u64 {
     }
 }
 
-impl<const W: usize, const S: usize> Hash for Position<W, S> {
+impl<const W: usize, const S: usize, const B: usize, const N: usize> Hash for Position<W, S, B, N> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u64(self.hash_key());
     }

@@ -8,7 +8,11 @@ use crate::ruleset::Tables;
 ///
 /// Every action of the last ply is played too (no bulk counting), which makes it a measure of speed as well.
 #[must_use]
-pub fn perft<const W: usize, const S: usize>(position: &Position<W, S>, tables: &Tables<W>, depth: u32) -> u64 {
+pub fn perft<const W: usize, const S: usize, const B: usize, const N: usize>(
+    position: &Position<W, S, B, N>,
+    tables: &Tables<W>,
+    depth: u32,
+) -> u64 {
     if depth == 0 {
         return 1;
     }
@@ -16,7 +20,7 @@ pub fn perft<const W: usize, const S: usize>(position: &Position<W, S>, tables: 
     let mut visit = |action| {
         let mut next = position.clone();
         next.play_unchecked(tables, action);
-        nodes += perft(&next, tables, depth - 1);
+        nodes += if depth == 1 { 1 } else { perft(&next, tables, depth - 1) };
     };
     position.for_each_source(tables, |from, targets| {
         for to in targets {

@@ -1,14 +1,14 @@
 //! One ply, step by step (RULES.md section 10).
 
-use super::{Colours, LastFlip, Position};
+use super::{Colours, FlagState, LastFlips, NOWHERE, Position};
 use crate::action::Action;
-use crate::board::Point;
+use crate::board::{Point, PointSet};
 use crate::combat::CombatResult;
 use crate::event::{Event, Witness};
 use crate::kind::Kind;
 use crate::outcome::{Outcome, Reason};
 use crate::rules::{ColourRule, ColourScope, CombatReveal, FlagGoal, FlagNeedsMines, QuietOutcome, QuietReset};
-use crate::ruleset::{Code, Tables};
+use crate::ruleset::{Code, Tables, piece_key};
 use crate::seat::{Seat, SeatSet};
 
 /// What the later steps of a ply need to know of the earlier ones.
@@ -33,7 +33,7 @@ struct Contact {
     defender: Code,
 }
 
-impl<const W: usize, const S: usize> Position<W, S> {
+impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W, S, B, N> {
     /// Plays an action that is known to be legal.
     ///
     /// An illegal one does not panic, but the position is worth nothing afterwards: [`Position::play`] checks.
@@ -50,28 +50,24 @@ impl<const W: usize, const S: usize> Position<W, S> {
         if action.is_flip() {
             return self.flip(tables, seat, to, witness);
         }
-        if self.occupied().contains(to) {
+        if self.is_occupied(to) {
             return self.meet(tables, seat, action, witness);
         }
-        let piece = self.code(from);
-        self.toggle(from, piece);
-        self.toggle(to, piece);
+        self.relocate(tables, from, to);
         witness.see(Event::Moved { seat, action });
-        let mut course = Course { mobility_changed: tables.locked.contains(to), ..Course::default() };
-        if piece.is(Kind::Flag) {
-            self.flags[piece.army(tables).index() % S] = to.0;
+        if !self.carried.or(self.covered).or(self.promoted).is_empty() {
+            return self.bring_flag(tables, seat, action, witness);
         }
-        if !self.carried.or(self.covered).is_empty() {
-            self.bring_flag(tables, seat, action, &mut course, witness);
-        }
-        self.conclude(tables, seat, course, witness);
+        self.count_ply(seat);
+        self.quiet = self.quiet.saturating_add(1);
+        self.finish(tables, seat, tables.locked.contains(to), witness);
     }
 
+    #[inline(never)]
     fn flip(&mut self, tables: &Tables<W>, seat: Seat, point: Point, witness: &mut impl Witness) {
         self.turn_up(tables, seat, point, witness);
-        let flipped = self.code(point);
         if self.colours == Colours::Unsettled {
-            self.settle_colours(tables, seat, flipped, witness);
+            self.settle_colours(tables, seat, point, witness);
         }
         let course = Course { contact: true, removal: true, mobility_changed: true, ..Course::default() };
         self.conclude(tables, seat, course, witness);
@@ -79,52 +75,82 @@ impl<const W: usize, const S: usize> Position<W, S> {
 
     /// Turns a face-down piece up. A Flag whose time has come is promoted at once.
     fn turn_up(&mut self, tables: &Tables<W>, seat: Seat, point: Point, witness: &mut impl Witness) {
-        let down = self.code(point);
-        let up = down.face_up(tables);
-        self.toggle(point, down);
-        self.toggle(point, up);
+        let up = self.code(point).face_up(tables);
+        self.take(tables, point);
+        self.put(tables, point, up);
         let Some(kind) = up.kind() else { return };
         witness.see(Event::Flipped { seat, point, army: up.army(tables), kind });
         self.promote(tables, witness);
     }
 
     /// Applies `colour_rule` to a flip made before the colours were settled (RULES.md section 8).
-    fn settle_colours(&mut self, tables: &Tables<W>, seat: Seat, flipped: Code, witness: &mut impl Witness) {
+    fn settle_colours(&mut self, tables: &Tables<W>, seat: Seat, point: Point, witness: &mut impl Witness) {
+        let flipped = self.code(point);
         let army = flipped.army(tables);
-        let mark = 1 << (flipped.0 & 15) << (12 * army.0);
         let own = tables.rules.colour_scope == ColourScope::OwnFlips;
-        let (earlier, previous) = if own {
-            (self.flipped[seat.index() % 2], self.last_flip.by_seat[seat.index() % 2])
-        } else {
-            (self.flipped[0] | self.flipped[1], self.last_flip.army)
-        };
         let by_rule = match tables.rules.colour_rule {
             ColourRule::FirstFlip | ColourRule::Assigned => true,
             ColourRule::FirstRank => flipped.is(tables.rules.colour_kind),
-            ColourRule::Pair => earlier & mark != 0,
-            ColourRule::SameAsPrevious => previous == army.0 + 1,
+            ColourRule::Pair => self
+                .turned_up_alike(tables, point)
+                .into_iter()
+                .any(|other| !own || self.code(other).is_early() == (seat.0 == 1)),
+            ColourRule::SameAsPrevious => self.last_flips.army(own.then_some(seat)) == Some(army),
         };
         if by_rule || self.face_down(tables).is_empty() {
+            for marked in self.occupied() {
+                self.mark_early(marked, false);
+            }
             self.colours = if seat == army { Colours::Own } else { Colours::Swapped };
-            self.flipped = [0; 2];
-            self.last_flip = LastFlip::default();
+            self.last_flips = LastFlips::default();
             witness.see(Event::ColoursSettled { seat, army });
         } else {
-            self.flipped[seat.index() % 2] |= mark;
-            self.last_flip.army = army.0 + 1;
-            self.last_flip.by_seat[seat.index() % 2] = army.0 + 1;
+            self.last_flips.set(None, Some(army));
+            self.last_flips.set(Some(seat), Some(army));
+            if own && tables.rules.colour_rule == ColourRule::Pair {
+                self.remember_who_flipped(tables, seat, point);
+            }
+        }
+    }
+
+    /// The other face-up pieces of the same kind and army as the one on a point.
+    fn turned_up_alike(&self, tables: &Tables<W>, point: Point) -> PointSet<W> {
+        let (code, up) = (self.code(point), self.occupied() & !self.face_down(tables));
+        up.without(point).into_iter().filter(|&other| self.code(other).early(false) == code.early(false)).collect()
+    }
+
+    /// Marks what seat 1 turned up. When each seat has turned up one of two like pieces it does not matter who turned
+    /// up which, and so that equal positions look equal the mark is on the one with the greater number.
+    fn remember_who_flipped(&mut self, tables: &Tables<W>, seat: Seat, point: Point) {
+        let alike = self.turned_up_alike(tables, point);
+        match alike.first() {
+            None => self.mark_early(point, seat.0 == 1),
+            Some(other) => {
+                self.mark_early(point, point > other);
+                self.mark_early(other, other > point);
+            }
+        }
+    }
+
+    pub(super) fn mark_early(&mut self, point: Point, by_seat_1: bool) {
+        let code = self.code(point);
+        let marked = code.early(by_seat_1);
+        if marked != code {
+            self.hash ^= piece_key(code, point) ^ piece_key(marked, point);
+            self.write(point, marked);
         }
     }
 
     /// A move onto a piece: an attack, or picking up one's own Flag.
+    #[inline(never)]
     fn meet(&mut self, tables: &Tables<W>, seat: Seat, action: Action, witness: &mut impl Witness) {
         let (from, to) = (action.from(), action.to());
         let attacker = self.code(from);
         let mut course = Course { contact: true, mobility_changed: true, ..Course::default() };
         if self.own_flag_to_pick_up(tables, seat, attacker) == Some(to) {
             witness.see(Event::Moved { seat, action });
-            self.toggle(from, attacker);
-            self.release_flag(from, witness);
+            self.take(tables, from);
+            self.release_flag(tables, from, witness);
             self.pick_up(tables, seat, to, attacker, &mut course, witness);
             return self.conclude(tables, seat, course, witness);
         }
@@ -165,8 +191,8 @@ impl<const W: usize, const S: usize> Position<W, S> {
             && result == CombatResult::DefenderWins
             && defender.kind().and_then(Kind::rank).is_some();
         if result == CombatResult::AttackerWins || attacker_dies {
-            self.toggle(from, attacker);
-            self.release_flag(from, witness);
+            self.take(tables, from);
+            self.release_flag(tables, from, witness);
         }
         if attacker_dies {
             self.remove(attacker.army(tables), attacker, course);
@@ -200,11 +226,11 @@ impl<const W: usize, const S: usize> Position<W, S> {
         if defender.is(Kind::Flag) && wins && tables.carries {
             return self.pick_up(tables, seat, to, attacker, course, witness);
         }
-        self.toggle(to, defender);
         let guarded = !self.flag_is_open(tables, army);
+        self.take(tables, to);
         self.remove(army, defender, course);
         if dug {
-            self.dug[army.index() % S] += 1;
+            self.dug += 1 << (2 * army.0);
         }
         if defender.is(Kind::Mine) {
             self.announce_mines(tables, army, guarded, witness);
@@ -217,9 +243,9 @@ impl<const W: usize, const S: usize> Position<W, S> {
         }
         let flag = self.shared_flag(to).map(|(flag, _)| flag);
         if !wins {
-            return self.release_flag(to, witness);
+            return self.release_flag(tables, to, witness);
         }
-        self.toggle(to, attacker);
+        self.put(tables, to, attacker);
         if attacker.is(Kind::Flag) {
             self.flags[attacker.army(tables).index() % S] = to.0;
         }
@@ -240,8 +266,8 @@ impl<const W: usize, const S: usize> Position<W, S> {
     ) {
         let flag = self.code(point);
         let army = flag.army(tables);
-        self.toggle(point, flag);
-        self.toggle(point, carrier);
+        self.take(tables, point);
+        self.put(tables, point, carrier);
         self.carried = self.carried.with(army);
         self.hash ^= self.shared_key(army);
         course.removal = true;
@@ -276,35 +302,36 @@ impl<const W: usize, const S: usize> Position<W, S> {
         }
     }
 
-    /// After a move to an empty point: the Flag that shared the point left comes along or stays.
+    /// The rest of a move to an empty point where Flags are about: a promoted one has moved itself, one that shared the
+    /// point left comes along or stays.
     #[cold]
-    fn bring_flag(
-        &mut self,
-        tables: &Tables<W>,
-        seat: Seat,
-        action: Action,
-        course: &mut Course,
-        witness: &mut impl Witness,
-    ) {
+    fn bring_flag(&mut self, tables: &Tables<W>, seat: Seat, action: Action, witness: &mut impl Witness) {
         let (from, to) = (action.from(), action.to());
-        let Some((army, _)) = self.shared_flag(from) else { return };
-        if self.carried.contains(army) && !action.leaves_flag() {
-            self.hash ^= self.shared_key(army);
-            self.flags[army.index() % S] = to.0;
-            self.hash ^= self.shared_key(army);
-            self.deliver(tables, seat, army, course, witness);
-        } else {
-            self.release_flag(from, witness);
+        let mut course = Course { mobility_changed: tables.locked.contains(to), ..Course::default() };
+        let piece = self.code(to);
+        if piece.is(Kind::Flag) {
+            self.flags[piece.army(tables).index() % S] = to.0;
         }
+        match self.shared_flag(from) {
+            Some((army, FlagState::Carried)) if !action.leaves_flag() => {
+                self.hash ^= self.shared_key(army);
+                self.flags[army.index() % S] = to.0;
+                self.hash ^= self.shared_key(army);
+                self.deliver(tables, seat, army, &mut course, witness);
+            }
+            Some(_) => self.release_flag(tables, from, witness),
+            None => {}
+        }
+        self.conclude(tables, seat, course, witness);
     }
 
     /// Leaves the Flag that shares this point, now empty, alone on it.
-    pub(super) fn release_flag(&mut self, point: Point, witness: &mut impl Witness) {
+    pub(super) fn release_flag(&mut self, tables: &Tables<W>, point: Point, witness: &mut impl Witness) {
         let Some((army, _)) = self.shared_flag(point) else { return };
         self.hash ^= self.shared_key(army);
         self.carried = self.carried.without(army);
         self.covered = self.covered.without(army);
-        self.toggle(point, Code::new(army, Kind::Flag).with_shown());
+        self.put(tables, point, Code::new(army, Kind::Flag).with_shown());
         witness.see(Event::FlagLeft { army, point });
     }
 
@@ -328,7 +355,7 @@ impl<const W: usize, const S: usize> Position<W, S> {
             FlagGoal::CarryOwnToEnemyHq => (tables.other_of_two(owner), tables.other_of_two(owner)),
         };
         let point = Point(self.flags[army.index() % S]);
-        if tables.arm_headquarters[goal_arm.index() % Seat::MAX].contains(point) {
+        if tables.arm_headquarters[goal_arm.index() & 7].contains(point) {
             witness.see(Event::FlagDelivered { army, point });
             course.lost = course.lost.with(loser);
         }
@@ -337,8 +364,10 @@ impl<const W: usize, const S: usize> Position<W, S> {
     /// Takes a piece that has left the board off its army's count.
     fn remove(&mut self, army: Seat, piece: Code, course: &mut Course) {
         let Some(kind) = piece.kind() else { return };
-        self.lose(army, kind);
         course.removal = true;
+        if kind == Kind::Flag {
+            self.flags[army.index() % S] = NOWHERE;
+        }
         if kind == Kind::Marshal {
             course.marshals = course.marshals.with(army);
         }
@@ -347,7 +376,7 @@ impl<const W: usize, const S: usize> Position<W, S> {
     fn announce_mines(&self, tables: &Tables<W>, army: Seat, guarded: bool, witness: &mut impl Witness) {
         let needed = tables.rules.flag_needs_mines != FlagNeedsMines::None;
         let opened = needed && guarded && self.flag_is_open(tables, army);
-        let all_gone = tables.rules.flag_promotes && self.count(army, Kind::Mine) == 0;
+        let all_gone = tables.rules.flag_promotes && self.count(tables, army, Kind::Mine) == 0;
         if opened || all_gone {
             witness.see(Event::MinesGone { army });
         }
@@ -361,9 +390,10 @@ impl<const W: usize, const S: usize> Position<W, S> {
         for army in tables.rules.seats {
             let Some(point) = self.flag(army) else { continue };
             let enemies = tables.rules.seats.into_iter().filter(|enemy| !tables.friends[army.index()].contains(*enemy));
-            let mines: u8 = enemies.map(|enemy| self.count(enemy, Kind::Mine)).sum();
+            let mines: u8 = enemies.map(|enemy| self.count(tables, enemy, Kind::Mine)).sum();
             if mines == 0 && !self.promoted.contains(army) && !self.code(point).is_face_down(tables) {
                 self.promoted = self.promoted.with(army);
+                self.immobile = self.immobile.without(point);
                 witness.see(Event::Promoted { army });
             }
         }
@@ -374,7 +404,7 @@ impl<const W: usize, const S: usize> Position<W, S> {
         if let Some(kind) = piece.kind() {
             let stands = self.code(point);
             if stands.0 & !Code::SHOWN == piece.0 & !Code::SHOWN {
-                self.set_shown(point, stands);
+                self.set_shown(point);
             }
             witness.see(Event::Shown { point, army: piece.army(tables), kind });
         }
@@ -406,10 +436,8 @@ impl<const W: usize, const S: usize> Position<W, S> {
     }
 
     /// Steps 4 to 9.
-    #[inline(always)]
     fn conclude(&mut self, tables: &Tables<W>, seat: Seat, course: Course, witness: &mut impl Witness) {
-        self.ply += 1;
-        self.last_mover = seat.0;
+        self.count_ply(seat);
         let resets = match tables.rules.quiet_reset {
             QuietReset::Removal => course.removal,
             QuietReset::Contact => course.contact,
@@ -421,12 +449,23 @@ impl<const W: usize, const S: usize> Position<W, S> {
                 return;
             }
         }
-        self.settle(tables, tables.next(seat, self.seats_in), course.mobility_changed, witness);
-        let limit = tables.rules.quiet_limit;
-        if limit != 0 && self.quiet >= limit && !self.is_over() {
+        self.finish(tables, seat, course.mobility_changed, witness);
+    }
+
+    #[inline(always)]
+    fn count_ply(&mut self, seat: Seat) {
+        self.ply += 1;
+        self.last_mover = seat.0;
+    }
+
+    /// Steps 7 to 9.
+    #[inline(always)]
+    fn finish(&mut self, tables: &Tables<W>, seat: Seat, mobility_changed: bool, witness: &mut impl Witness) {
+        self.settle(tables, tables.next(seat, self.seats_in), mobility_changed, witness);
+        if u32::from(self.quiet) >= tables.quiet_limit && !self.is_over() {
             self.end_quiet(tables, seat, witness);
         }
-        if tables.rules.ply_limit != 0 && self.ply >= tables.rules.ply_limit && !self.is_over() {
+        if self.ply >= tables.ply_limit && !self.is_over() {
             self.end(Outcome::draw(Reason::PlyLimit), witness);
         }
     }
@@ -454,8 +493,7 @@ impl<const W: usize, const S: usize> Position<W, S> {
         let stays_in = self.seat(army).is_some_and(|seat| self.seats_in.contains(seat));
         let Some(point) = self.flag(army).filter(|_| stays_in) else { return };
         if self.shared_flag(point).is_none() {
-            let flag = self.code(point);
-            self.set_shown(point, flag);
+            self.set_shown(point);
         }
         witness.see(Event::Shown { point, army, kind: Kind::Flag });
     }

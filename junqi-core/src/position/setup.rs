@@ -6,12 +6,12 @@ use core::fmt;
 use thiserror::Error;
 
 use super::ending::NO_MOVER;
-use super::{Colours, LastFlip, NOWHERE, Position, count_shift};
-use crate::board::{Point, PointKind};
+use super::{Colours, LastFlips, NOWHERE, Position};
+use crate::board::{Point, PointKind, PointSet};
 use crate::kind::Kind;
 use crate::layout::{Deal, DealFaults, Layout, LayoutFaults, LayoutRules};
 use crate::outcome::Outcome;
-use crate::rules::{Annihilation, Deal as DealRule, FlagGoal};
+use crate::rules::{Annihilation, ColourRule, ColourScope, Deal as DealRule, FlagGoal};
 use crate::ruleset::{Code, Tables};
 use crate::seat::{Seat, SeatSet};
 
@@ -77,7 +77,7 @@ pub struct Setup {
     pub dug: [u8; Seat::MAX],
     /// Armies whose Flag began in arm 1 (board `two`, `carry_to_facing_hq`).
     pub flags_from_arm_1: SeatSet,
-    /// Before the colours are settled: every kind of each army that each seat flipped.
+    /// Before the colours are settled by `colour_rule = pair` over `own_flips`: who turned up each face-up piece.
     pub early_flips: Vec<EarlyFlip>,
     /// Before the colours are settled: the army of the last flip, and of the last flip of seats 0 and 1.
     pub last_flips: [Option<Seat>; 3],
@@ -175,7 +175,7 @@ impl fmt::Display for PositionError {
     }
 }
 
-impl<const W: usize, const S: usize> Position<W, S> {
+impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W, S, B, N> {
     /// The start of a game: a layout for each playing seat, in seat order.
     ///
     /// # Errors
@@ -222,7 +222,7 @@ impl<const W: usize, const S: usize> Position<W, S> {
     }
 
     fn opening(tables: &Tables<W>, pieces: Vec<Placement>) -> Setup {
-        let unsettled = tables.face_down && tables.rules.colour_rule != crate::rules::ColourRule::Assigned;
+        let unsettled = tables.face_down && tables.rules.colour_rule != ColourRule::Assigned;
         let from_arm_1 = |piece: &&Placement| piece.kind == Kind::Flag && tables.board.arm(piece.point) == Some(Seat(1));
         Setup {
             flags_from_arm_1: pieces.iter().filter(from_arm_1).map(|piece| piece.army).collect(),
@@ -247,6 +247,7 @@ impl<const W: usize, const S: usize> Position<W, S> {
         for flag in &setup.shared_flags {
             position.place_shared(tables, flag, &mut faults);
         }
+        position.place_early(tables, setup);
         position.check_counts(tables, setup, &mut faults);
         position.promote(tables, &mut ());
         if faults.is_empty() && setup.outcome.is_none() {
@@ -270,21 +271,22 @@ impl<const W: usize, const S: usize> Position<W, S> {
             faults.push(PositionFault::SeatsIn { seats });
         }
         let to_move = if setup.to_move.index() < S { setup.to_move } else { tables.rules.first_seat };
-        let army_code = |army: &Option<Seat>| army.map_or(0, |army| army.0 % 2 + 1);
-        let mut flipped = [0; 2];
-        for flip in &setup.early_flips {
-            flipped[flip.seat.index() % 2] |= 1 << (flip.kind as u32) << (12 * (u32::from(flip.army.0) % 2));
+        let mut last_flips = LastFlips::default();
+        for (seat, army) in [None, Some(Seat(0)), Some(Seat(1))].into_iter().zip(setup.last_flips) {
+            last_flips.set(seat, army);
         }
+        let dug = setup.dug.iter().take(S).rev().fold(0, |dug, &count| dug << 2 | u16::from(count.min(3)));
         Position {
-            planes: [[0; 8]; W],
+            owners: [PointSet::EMPTY; B],
+            engineers: PointSet::EMPTY,
+            immobile: PointSet::EMPTY,
             hash: 0,
             ply: setup.ply,
-            counts: [0; S],
-            flipped,
             quiet: setup.quiet,
+            dug,
+            pieces: [Code::default(); N],
             flags: [NOWHERE; S],
             skips: core::array::from_fn(|seat| setup.skips[seat]),
-            dug: core::array::from_fn(|army| setup.dug[army]),
             seats_in: seats.and(SeatSet::first(S)),
             to_move,
             last_mover: setup.last_mover.map_or(NO_MOVER, |seat| seat.0),
@@ -293,10 +295,7 @@ impl<const W: usize, const S: usize> Position<W, S> {
             promoted: SeatSet::EMPTY,
             began_in_arm_1: setup.flags_from_arm_1,
             colours,
-            last_flip: LastFlip {
-                army: army_code(&setup.last_flips[0]),
-                by_seat: [army_code(&setup.last_flips[1]), army_code(&setup.last_flips[2])],
-            },
+            last_flips,
             outcome: setup.outcome,
         }
     }
@@ -324,7 +323,7 @@ impl<const W: usize, const S: usize> Position<W, S> {
         }
         let code = Code::new(army, kind);
         let code = if face_down { code.face_down() } else { code };
-        self.toggle(point, if shown { code.with_shown() } else { code });
+        self.put(tables, point, if shown { code.with_shown() } else { code });
         if kind == Kind::Flag {
             self.flags[army.index()] = point.0;
         }
@@ -358,7 +357,7 @@ impl<const W: usize, const S: usize> Position<W, S> {
         if self.flags[army.index()] != NOWHERE {
             return faults.push(PositionFault::TooMany { army, kind: Kind::Flag, found: 2 });
         }
-        let shares = self.code_at(point).kind().is_some_and(|kind| kind.rank().is_some() || !carried && kind == Kind::Bomb);
+        let shares = self.code(point).kind().is_some_and(|kind| kind.rank().is_some() || !carried && kind == Kind::Bomb);
         if !shares || self.shared_flag(point).is_some() {
             let point = tables.board.name(point).to_string();
             return faults.push(PositionFault::NothingSharesFlag { army, point });
@@ -372,7 +371,18 @@ impl<const W: usize, const S: usize> Position<W, S> {
         self.hash ^= self.shared_key(army);
     }
 
-    fn check_counts(&mut self, tables: &Tables<W>, setup: &Setup, faults: &mut Vec<PositionFault>) {
+    /// Marks what seat 1 turned up, each kind of an army once: on the piece with the greatest number.
+    fn place_early(&mut self, tables: &Tables<W>, setup: &Setup) {
+        for flip in setup.early_flips.iter().filter(|flip| flip.seat == Seat(1)) {
+            let up = self.of_side(flip.army.0 % 2) & !self.face_down(tables);
+            let alike = up.backwards().find(|&point| self.code(point).is(flip.kind));
+            if let Some(point) = alike.filter(|_| self.colours == Colours::Unsettled) {
+                self.mark_early(point, true);
+            }
+        }
+    }
+
+    fn check_counts(&self, tables: &Tables<W>, setup: &Setup, faults: &mut Vec<PositionFault>) {
         let shared = self.carried.or(self.covered);
         for army in tables.rules.seats {
             for kind in Kind::ALL {
@@ -380,12 +390,10 @@ impl<const W: usize, const S: usize> Position<W, S> {
                 let found = on_board + usize::from(kind == Kind::Flag && shared.contains(army));
                 if found > kind.army_count() as usize {
                     faults.push(PositionFault::TooMany { army, kind, found });
-                } else {
-                    self.counts[army.index()] |= (found as u32) << count_shift(kind);
                 }
             }
-            let (mines, dug) = (self.count(army, Kind::Mine), self.dug(army));
-            if self.counts[army.index()] != 0 && mines.saturating_add(dug) > Kind::Mine.army_count() {
+            let (mines, dug) = (self.count(tables, army, Kind::Mine), setup.dug[army.index()]);
+            if mines.saturating_add(dug) > Kind::Mine.army_count() {
                 faults.push(PositionFault::Dug { army, mines, dug });
             }
             let seat = self.seat(army).unwrap_or(army);
@@ -437,7 +445,6 @@ impl<const W: usize, const S: usize> Position<W, S> {
         let shared_flags = self.carried.or(self.covered).into_iter().filter_map(|army| {
             Some(SharedFlag { point: self.flag(army)?, army, carried: self.carried.contains(army) })
         });
-        let army = |code: u8| code.checked_sub(1).map(Seat);
         Setup {
             pieces: pieces.collect(),
             shared_flags: shared_flags.collect(),
@@ -450,20 +457,25 @@ impl<const W: usize, const S: usize> Position<W, S> {
             skips: core::array::from_fn(|seat| self.skips(Seat(seat as u8))),
             dug: core::array::from_fn(|army| self.dug(Seat(army as u8))),
             flags_from_arm_1: self.began_in_arm_1,
-            early_flips: self.early_flips(),
-            last_flips: [army(self.last_flip.army), army(self.last_flip.by_seat[0]), army(self.last_flip.by_seat[1])],
+            early_flips: self.early_flips(tables),
+            last_flips: [None, Some(Seat(0)), Some(Seat(1))].map(|seat| self.last_flips.army(seat)),
             outcome: self.outcome,
         }
     }
 
-    fn early_flips(&self) -> Vec<EarlyFlip> {
-        let mut flips = Vec::new();
-        for (seat, flipped) in self.flipped.iter().enumerate() {
-            for army in 0..2 {
-                let kinds = Kind::ALL.into_iter().filter(|&kind| flipped >> (kind as u32) >> (12 * army) & 1 != 0);
-                flips.extend(kinds.map(|kind| EarlyFlip { seat: Seat(seat as u8), army: Seat(army as u8), kind }));
-            }
+    fn early_flips(&self, tables: &Tables<W>) -> Vec<EarlyFlip> {
+        let who_matters = tables.rules.colour_rule == ColourRule::Pair
+            && tables.rules.colour_scope == ColourScope::OwnFlips
+            && self.colours == Colours::Unsettled;
+        if !who_matters {
+            return Vec::new();
         }
-        flips
+        let up = self.occupied() & !self.face_down(tables);
+        up.into_iter()
+            .filter_map(|point| {
+                let code = self.code(point);
+                Some(EarlyFlip { seat: Seat(u8::from(code.is_early())), army: code.army(tables), kind: code.kind()? })
+            })
+            .collect()
     }
 }
