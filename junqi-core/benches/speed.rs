@@ -3,24 +3,35 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use junqi_core::{ActionList, Layout, LayoutRules, NarrowPosition, Position, Random, Rules, Ruleset, Tables, WidePosition, WidthTables, perft};
+use junqi_core::{
+    ActionList, Layout, LayoutRules, NarrowPosition, Position, Random, Rules, Ruleset, Tables, WidePosition,
+    WidthTables, perft,
+};
 
 const ROUNDS: usize = 7;
 
 /// Work that reports how many steps it did.
 type Work<'a> = Box<dyn FnMut() -> u64 + 'a>;
 
-fn starts<const W: usize, const S: usize, const B: usize, const N: usize>(tables: &Tables<W>, rules: &Rules, count: u64) -> Vec<Position<W, S, B, N>> {
+fn starts<const W: usize, const S: usize, const B: usize, const N: usize>(
+    tables: &Tables<W>,
+    rules: &Rules,
+    count: u64,
+) -> Vec<Position<W, S, B, N>> {
     (0..count)
         .map(|seed| {
-            let layouts: Vec<Layout> =
-                (0..rules.seats.len() as u64).map(|seat| Layout::random(8 * seed + seat, LayoutRules::default())).collect();
+            let layouts: Vec<Layout> = (0..rules.seats.len() as u64)
+                .map(|seat| Layout::random(8 * seed + seat, LayoutRules::default()))
+                .collect();
             Position::start(tables, &layouts).expect("random layouts are legal")
         })
         .collect()
 }
 
-fn playouts<'a, const W: usize, const S: usize, const B: usize, const N: usize>(tables: &'a Tables<W>, starts: &'a [Position<W, S, B, N>]) -> Work<'a> {
+fn playouts<'a, const W: usize, const S: usize, const B: usize, const N: usize>(
+    tables: &'a Tables<W>,
+    starts: &'a [Position<W, S, B, N>],
+) -> Work<'a> {
     let mut random = Random::new(1);
     let mut actions = ActionList::default();
     Box::new(move || {
@@ -77,7 +88,11 @@ fn chess_perft(board: &cozy_chess::Board, depth: u32) -> u64 {
     nodes
 }
 
-fn middle<const W: usize, const S: usize, const B: usize, const N: usize>(tables: &Tables<W>, start: &Position<W, S, B, N>, plies: usize) -> Position<W, S, B, N> {
+fn middle<const W: usize, const S: usize, const B: usize, const N: usize>(
+    tables: &Tables<W>,
+    start: &Position<W, S, B, N>,
+    plies: usize,
+) -> Position<W, S, B, N> {
     let mut random = Random::new(2);
     let mut actions = ActionList::default();
     let mut position = start.clone();
@@ -107,7 +122,12 @@ fn ratio(name: &str, mut ours: Work<'_>, mut theirs: Work<'_>) {
         their.push(b);
         ratios.push(a / b);
     }
-    println!("ratio {name} {:.2}   ({:.1} M/s against {:.1} M/s)", median(ratios), median(our) / 1e6, median(their) / 1e6);
+    println!(
+        "ratio {name} {:.2}   ({:.1} M/s against {:.1} M/s)",
+        median(ratios),
+        median(our) / 1e6,
+        median(their) / 1e6
+    );
 }
 
 fn main() {

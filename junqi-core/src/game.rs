@@ -501,8 +501,7 @@ impl Game {
         self.ends.push(self.events.len() as u32);
         for event in &self.events[start..] {
             match *event {
-                Event::Moved { action, .. }
-                | Event::Attacked { action, result: CombatResult::AttackerWins, .. } => {
+                Event::Moved { action, .. } | Event::Attacked { action, result: CombatResult::AttackerWins, .. } => {
                     self.identities[action.to().index()] = self.identities[action.from().index()];
                 }
                 Event::FlagLeft { army, point } => {
@@ -544,10 +543,8 @@ impl Start {
         if rules.is_face_down() {
             return Start::Deal(Deal::random(seed, rules.deal == DealRule::Halves));
         }
-        let layout_rules = LayoutRules {
-            bombs_in_front_row: rules.bombs_in_front_row,
-            mines_guard_flag: rules.mines_guard_flag,
-        };
+        let layout_rules =
+            LayoutRules { bombs_in_front_row: rules.bombs_in_front_row, mines_guard_flag: rules.mines_guard_flag };
         let mut random = Random::new(seed);
         Start::Layouts(rules.seats.into_iter().map(|_| Layout::random(random.next(), layout_rules)).collect())
     }

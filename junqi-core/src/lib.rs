@@ -25,15 +25,13 @@ pub use combat::{CombatResult, Fight};
 pub use event::{Event, Witness};
 pub use game::{Entry, EntryError, Game, HostError, Offer, Start};
 pub use kind::Kind;
-pub use layout::{
-    Deal, DealError, DealFault, DealFaults, Layout, LayoutError, LayoutFault, LayoutFaults, LayoutRules,
-};
+pub use layout::{Deal, DealError, DealFault, DealFaults, Layout, LayoutError, LayoutFault, LayoutFaults, LayoutRules};
 pub use moves::ActionList;
 pub use names::UnknownName;
 pub use outcome::{Outcome, Reason, SeatResult, Verdict};
 pub use position::{
-    AnyPosition, EarlyFlip, FlagState, IllegalAction, NarrowPosition, Piece, Placement, Position, PositionError, PositionFault,
-    Setup, SharedFlag, WidePosition, WidestPosition, perft,
+    AnyPosition, EarlyFlip, FlagState, IllegalAction, NarrowPosition, Piece, Placement, Position, PositionError,
+    PositionFault, Setup, SharedFlag, WidePosition, WidestPosition, perft,
 };
 pub use random::Random;
 pub use rules::Rules;

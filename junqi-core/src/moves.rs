@@ -53,7 +53,7 @@ impl ActionList {
                 let Some(slots) = self.actions[self.length..].first_chunk_mut::<AT_ONCE>() else { return };
                 let mut written = 0;
                 for slot in slots {
-                    *slot = action(Point((64 * word as u32 + (bits.trailing_zeros() & 63)) as u8));
+                    *slot = action(Point((64 * word as u32 + bits.trailing_zeros()) as u8));
                     written += usize::from(bits != 0);
                     bits &= bits.wrapping_sub(1);
                 }
@@ -69,6 +69,33 @@ impl core::ops::Deref for ActionList {
     #[inline]
     fn deref(&self) -> &[Action] {
         &self.actions[..self.length]
+    }
+}
+
+/// The pieces that can move, and where to: at most as many as an army has.
+struct Sources<const W: usize> {
+    list: [(Point, PointSet<W>); 32],
+    count: usize,
+}
+
+impl<const W: usize> Default for Sources<W> {
+    #[inline(always)]
+    fn default() -> Self {
+        Sources { list: [(Point(0), PointSet::EMPTY); 32], count: 0 }
+    }
+}
+
+impl<const W: usize> Sources<W> {
+    /// Adds a piece if it has anywhere to go. Which pieces have is hard to foresee, so this does not branch.
+    #[inline(always)]
+    fn add(&mut self, from: Point, targets: PointSet<W>) {
+        self.list[self.count % 32] = (from, targets);
+        self.count += usize::from(!targets.is_empty());
+    }
+
+    #[inline(always)]
+    fn get(&self) -> &[(Point, PointSet<W>)] {
+        &self.list[..self.count.min(32)]
     }
 }
 
@@ -115,9 +142,13 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
     /// of the legal moves. Flips, and moves that leave a Flag, come apart: [`Position::flips`],
     /// [`Position::leaving_targets`].
     #[inline]
-    pub fn for_each_source(&self, tables: &Tables<W>, visit: impl FnMut(Point, PointSet<W>)) {
+    pub fn for_each_source(&self, tables: &Tables<W>, mut visit: impl FnMut(Point, PointSet<W>)) {
         if !self.is_over() {
-            self.sources_of(tables, self.to_move, visit);
+            let mut sources = Sources::default();
+            self.sources(tables, self.to_move, PointSet([u64::MAX; W]), &mut sources);
+            for &(from, targets) in sources.get() {
+                visit(from, targets);
+            }
         }
     }
 
@@ -139,53 +170,42 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
 
     /// The points that one piece of a seat may move to if it is the seat's turn; none unless it is a mobile piece of it.
     pub(crate) fn targets_of(&self, tables: &Tables<W>, seat: Seat, from: Point) -> PointSet<W> {
-        let mut found = PointSet::EMPTY;
-        self.sources_among(tables, seat, PointSet::only(from), |_, targets| found = targets);
-        found
+        let mut sources = Sources::default();
+        self.sources(tables, seat, PointSet::only(from), &mut sources);
+        sources.get().first().map_or(PointSet::EMPTY, |&(_, targets)| targets)
     }
 
-    /// Calls `visit` with each piece of a seat and the points it could move to if it were the seat's turn.
+    /// Adds those of a seat's pieces that could move if it were the seat's turn, and the points they could move to.
     #[inline(always)]
-    fn sources_of(&self, tables: &Tables<W>, seat: Seat, visit: impl FnMut(Point, PointSet<W>)) {
-        self.sources_among(tables, seat, PointSet([u64::MAX; W]), visit);
-    }
-
-    #[inline(always)]
-    fn sources_among(
-        &self,
-        tables: &Tables<W>,
-        seat: Seat,
-        among: PointSet<W>,
-        mut visit: impl FnMut(Point, PointSet<W>),
-    ) {
+    fn sources(&self, tables: &Tables<W>, seat: Seat, among: PointSet<W>, sources: &mut Sources<W>) {
         let reach = &tables.reach;
         let ground = self.ground(tables, seat);
         let mobile = self.mobile(tables, seat) & among;
-        let mut visit = |from: Point, targets: PointSet<W>| {
-            let targets = targets & self.allowed(tables, seat, &ground, from);
-            if !targets.is_empty() {
-                visit(from, targets);
-            }
+        let anywhere = ground.empty | ground.prey;
+        let alike = !tables.combat.may_forbid && (tables.peaceful & mobile).is_empty();
+        let mut add = |from: Point, targets: PointSet<W>| {
+            let allowed = if alike { anywhere } else { self.allowed(tables, seat, &ground, from) };
+            sources.add(from, targets & allowed);
         };
+        // Each class of pieces has a loop of its own, so that the way it goes needs no guessing piece by piece.
         for from in mobile & !reach.rail {
-            visit(from, reach.roads[ORDINARY][from.index()]);
+            add(from, reach.roads[ORDINARY][from.index()]);
         }
         let line_words = reach.line_words(ground.occupied);
-        let engineers = self.engineers;
-        for from in mobile & reach.rail & !engineers {
+        for from in mobile & reach.rail & !self.engineers {
             let rails = match reach.ways[ORDINARY] {
                 RailWay::Line => reach.slides(from, &line_words),
                 _ => reach.paths(from, ground.empty, ORDINARY),
             };
-            visit(from, rails | reach.roads[ORDINARY][from.index()]);
+            add(from, rails | reach.roads[ORDINARY][from.index()]);
         }
-        for from in mobile & reach.rail & engineers {
+        for from in mobile & reach.rail & self.engineers {
             let rails = match reach.ways[ENGINEER] {
                 RailWay::Line => reach.slides(from, &line_words),
                 RailWay::Path => reach.paths(from, ground.empty, reach.engineer_class),
                 RailWay::Flight => reach.rail,
             };
-            visit(from, rails | reach.roads[self.climbing_class(from)][from.index()]);
+            add(from, rails | reach.roads[self.climbing_class(from)][from.index()]);
         }
     }
 
@@ -202,9 +222,9 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
     /// Whether a seat could flip, attack, or go where only Engineers go.
     #[cold]
     fn has_rare_action(&self, tables: &Tables<W>, seat: Seat) -> bool {
-        let mut found = !self.face_down(tables).is_empty();
-        self.sources_of(tables, seat, |_, _| found = true);
-        found
+        let mut sources = Sources::default();
+        self.sources(tables, seat, PointSet([u64::MAX; W]), &mut sources);
+        sources.count > 0 || !self.face_down(tables).is_empty()
     }
 
     /// Whether a seat has a piece that is mobile by RULES.md section 1, face-down ones left aside.
@@ -269,7 +289,7 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
     }
 
     /// The points that the piece on `from` may end a move on, whatever lies between.
-    #[inline(always)]
+    #[inline(never)]
     fn allowed(&self, tables: &Tables<W>, seat: Seat, ground: &Ground<W>, from: Point) -> PointSet<W> {
         if tables.peaceful.contains(from) {
             return ground.empty;
@@ -283,7 +303,8 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
     /// What the piece on `from` may attack or pick up, where some pairs are Forbidden.
     fn prey_of(&self, tables: &Tables<W>, seat: Seat, ground: &Ground<W>, from: Point) -> PointSet<W> {
         let attacker = self.code(from);
-        let prey = ground.prey.into_iter().filter(|&to| !self.is_seen_forbidden(tables, attacker, self.code(to))).collect();
+        let prey =
+            ground.prey.into_iter().filter(|&to| !self.is_seen_forbidden(tables, attacker, self.code(to))).collect();
         match self.own_flag_to_pick_up(tables, seat, attacker) {
             Some(point) => PointSet::with(prey, point),
             None => prey,

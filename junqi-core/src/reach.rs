@@ -80,8 +80,8 @@ pub(crate) struct Reach<const W: usize> {
     pub(crate) engineer_class: usize,
     /// The most rail edges that an ordinary piece passes in a move.
     limit: u8,
-    /// `nibbles[n][b]`: the line words of the points whose bits make up value `b` of nibble `n` of a set.
-    nibbles: Vec<[[u64; W]; 16]>,
+    /// `nibbles[w][n][b]`: the line words of the points whose bits make up value `b` of nibble `n` of word `w` of a set.
+    nibbles: Vec<[[[u64; W]; 16]; 16]>,
     lines_at: ByPoint<LinesAt>,
     prefixes: Vec<Prefixes<W>>,
 }
@@ -128,7 +128,7 @@ impl<const W: usize> Reach<W> {
             ways: [ordinary, engineer],
             engineer_class: if engineers_turn { ENGINEER } else { ORDINARY },
             limit: if rules.rail_reach == 0 { u8::MAX } else { rules.rail_reach },
-            nibbles: vec![[[0; W]; 16]; 16 * W],
+            nibbles: vec![[[[0; W]; 16]; 16]; W],
             lines_at: by_point(LinesAt::default()),
             prefixes: Vec::new(),
         };
@@ -160,7 +160,7 @@ impl<const W: usize> Reach<W> {
                 lines.lines[usize::from(lines.count)] = place;
                 lines.count += 1;
                 for value in (0..16).filter(|value| value >> (point.0 % 4) & 1 != 0) {
-                    self.nibbles[point.index() / 4][value][word] |= 1 << (shift + at);
+                    self.nibbles[point.index() / 64][point.index() / 4 % 16][value][word] |= 1 << (shift + at);
                 }
             }
             self.prefixes.push(core::array::from_fn(prefix));
@@ -172,9 +172,13 @@ impl<const W: usize> Reach<W> {
     #[inline]
     pub(crate) fn line_words(&self, occupied: PointSet<W>) -> [u64; W] {
         let mut words = [0; W];
-        for (index, bits) in (occupied | self.walls).0.into_iter().enumerate() {
-            for (nibble, table) in self.nibbles[16 * index..][..16].iter().enumerate() {
-                let part = table[(bits >> (4 * nibble) & 15) as usize];
+        for (tables, bits) in self.nibbles.iter().zip((occupied | self.walls).0) {
+            // The last word of the ring boards holds little, and is mostly empty.
+            if bits == 0 {
+                continue;
+            }
+            for (nibble, table) in tables.iter().enumerate() {
+                let part = &table[(bits >> (4 * nibble) & 15) as usize];
                 for (word, part) in words.iter_mut().zip(part) {
                     *word |= part;
                 }
@@ -223,8 +227,8 @@ impl<const W: usize> Reach<W> {
 }
 
 fn is_wall(rules: &Rules, board: &Board, point: Point) -> bool {
-    let closed_arm = rules.unused_arms == UnusedArms::Closed
-        && board.arm(point).is_some_and(|arm| !rules.seats.contains(arm));
+    let closed_arm =
+        rules.unused_arms == UnusedArms::Closed && board.arm(point).is_some_and(|arm| !rules.seats.contains(arm));
     let closed_mountain = rules.mountains == Mountains::Closed && board.mountains().contains(point);
     closed_arm || closed_mountain
 }

@@ -3,9 +3,7 @@
 use std::sync::Arc;
 
 use junqi_core::notation::{action_text, parse_action};
-use junqi_core::{
-    CombatResult, Deal, Entry, Event, FlagState, Game, Layout, Rules, Ruleset, Seat, SeatSet,
-};
+use junqi_core::{CombatResult, Deal, Entry, Event, FlagState, Game, Layout, Rules, Ruleset, Seat, SeatSet};
 use junqi_tests::golden::{self, GoldenFile, GoldenGame, GoldenPosition};
 
 #[test]

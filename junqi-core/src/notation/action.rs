@@ -17,7 +17,9 @@ pub enum ActionError {
         error: PointNameError,
     },
     /// It has not the form of an action.
-    #[error("action '{given}': expected a move like 'a6-a7', a move that leaves the Flag like 'a6-a7!', or a flip like '=b3'")]
+    #[error(
+        "action '{given}': expected a move like 'a6-a7', a move that leaves the Flag like 'a6-a7!', or a flip like '=b3'"
+    )]
     Form {
         /// The text.
         given: String,

@@ -226,9 +226,11 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
     /// The army of the Flag that shares this point with a piece, and how.
     #[must_use]
     pub fn shared_flag(&self, point: Point) -> Option<(Seat, FlagState)> {
-        self.carried.or(self.covered).into_iter().find(|&army| self.flags[army.index()] == point.0).map(|army| {
-            (army, if self.carried.contains(army) { FlagState::Carried } else { FlagState::Covered })
-        })
+        self.carried
+            .or(self.covered)
+            .into_iter()
+            .find(|&army| self.flags[army.index()] == point.0)
+            .map(|army| (army, if self.carried.contains(army) { FlagState::Carried } else { FlagState::Covered }))
     }
 
     /// Where an army's Flag is, alone, carried or covered; none if it is lost.

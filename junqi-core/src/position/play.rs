@@ -336,14 +336,7 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
     }
 
     /// Marks whom a carried Flag puts out, if it has reached its goal. `seat` is the carrier's.
-    fn deliver(
-        &mut self,
-        tables: &Tables<W>,
-        seat: Seat,
-        army: Seat,
-        course: &mut Course,
-        witness: &mut impl Witness,
-    ) {
+    fn deliver(&mut self, tables: &Tables<W>, seat: Seat, army: Seat, course: &mut Course, witness: &mut impl Witness) {
         let owner = self.seat(army).unwrap_or(army);
         let (goal_arm, loser) = match tables.rules.flag_goal {
             FlagGoal::Capture | FlagGoal::None => return,

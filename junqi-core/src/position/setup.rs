@@ -165,11 +165,19 @@ impl fmt::Display for PositionError {
                 Ok(())
             }
             PositionError::LayoutCount { given, seats } => {
-                write!(f, "{given} layouts for {} seats ({seats}): one for each playing seat, in seat order", seats.len())
+                write!(
+                    f,
+                    "{given} layouts for {} seats ({seats}): one for each playing seat, in seat order",
+                    seats.len()
+                )
             }
             PositionError::Layout { seat, faults } => write!(f, "layout of seat {seat}: {faults}"),
-            PositionError::WrongStart { face_down: true } => f.write_str("face-down play begins from a deal, not from layouts"),
-            PositionError::WrongStart { face_down: false } => f.write_str("a deal is for face-down play; these rules begin from layouts"),
+            PositionError::WrongStart { face_down: true } => {
+                f.write_str("face-down play begins from a deal, not from layouts")
+            }
+            PositionError::WrongStart { face_down: false } => {
+                f.write_str("a deal is for face-down play; these rules begin from layouts")
+            }
             PositionError::Deal(faults) => faults.fmt(f),
         }
     }
@@ -213,7 +221,8 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
             return Err(PositionError::WrongStart { face_down: false });
         }
         deal.check(tables.rules.deal == DealRule::Halves).map_err(PositionError::Deal)?;
-        let places = tables.rules.seats.into_iter().flat_map(|seat| tables.board.setup_points(seat).collect::<Vec<_>>());
+        let places =
+            tables.rules.seats.into_iter().flat_map(|seat| tables.board.setup_points(seat).collect::<Vec<_>>());
         let pieces = places
             .zip(deal.cells())
             .map(|(point, &(army, kind))| Placement { point, army: Seat(army), kind, face_down: true, shown: false })
@@ -223,7 +232,8 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
 
     fn opening(tables: &Tables<W>, pieces: Vec<Placement>) -> Setup {
         let unsettled = tables.face_down && tables.rules.colour_rule != ColourRule::Assigned;
-        let from_arm_1 = |piece: &&Placement| piece.kind == Kind::Flag && tables.board.arm(piece.point) == Some(Seat(1));
+        let from_arm_1 =
+            |piece: &&Placement| piece.kind == Kind::Flag && tables.board.arm(piece.point) == Some(Seat(1));
         Setup {
             flags_from_arm_1: pieces.iter().filter(from_arm_1).map(|piece| piece.army).collect(),
             pieces,
@@ -357,7 +367,8 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
         if self.flags[army.index()] != NOWHERE {
             return faults.push(PositionFault::TooMany { army, kind: Kind::Flag, found: 2 });
         }
-        let shares = self.code(point).kind().is_some_and(|kind| kind.rank().is_some() || !carried && kind == Kind::Bomb);
+        let shares =
+            self.code(point).kind().is_some_and(|kind| kind.rank().is_some() || !carried && kind == Kind::Bomb);
         if !shares || self.shared_flag(point).is_some() {
             let point = tables.board.name(point).to_string();
             return faults.push(PositionFault::NothingSharesFlag { army, point });
