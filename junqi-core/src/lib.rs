@@ -1,4 +1,30 @@
-//! The rules of Junqi (军棋, 陆战棋, 四国军棋), the Chinese army chess.
+//! The rules of Junqi (军棋, 陆战棋, 四国军棋), the Chinese army chess: a referee for two to six players, for hidden,
+//! open and face-down play, with every documented variant as a field of one [`Rules`].
+//!
+//! ```
+//! use std::sync::Arc;
+//! use junqi_core::{Game, Random, Rules, Ruleset};
+//!
+//! let rules = Rules::preset("four_dark").expect("a preset");
+//! let ruleset = Arc::new(Ruleset::new(rules).expect("rules without contradictions"));
+//! let mut game = Game::random(ruleset, 7);
+//! let mut random = Random::new(7);
+//! while !game.is_over() {
+//!     let actions = game.legal_actions();
+//!     game.play(actions[random.below(actions.len())]).expect("a legal action");
+//! }
+//! println!("{}", game.outcome().expect("the game is over"));
+//! ```
+//!
+//! Where to look:
+//!
+//! - [`Rules`] is plain data; [`Ruleset`] is a `Rules` found valid and compiled for play.
+//! - [`Layout`] and [`Deal`] are how games begin; [`Game`] is the referee with the history and the host's words.
+//! - [`Position`] is the truth at one moment, small and fast, for search; [`AnyPosition`] is the same for any board.
+//! - [`Event`] is what happened; [`Outcome`] is how a game ended and why.
+//! - [`notation`] is text for points, actions and positions.
+//!
+//! Errors say what was wrong, where, and what would be right; a refused call changes nothing.
 #![forbid(unsafe_code)]
 
 mod action;

@@ -44,7 +44,7 @@ pub type WidestPosition = Position<4, 6, 3, 193>;
 /// `pieces` says what stands on a point. The sets repeat what move generation asks for of all points at once: whose
 /// pieces stand where, which are Engineers, and which cannot move. The owner of a piece is a number in `B` planes: 0 is
 /// nobody, 1 and up are the armies whose pieces lie face up, and all bits set is a face-down piece.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position<const W: usize, const S: usize, const B: usize, const N: usize> {
     owners: [PointSet<W>; B],
     /// Pieces that have the Engineers' way on the railway.
@@ -410,7 +410,7 @@ static OWNER_MASKS: [[u64; 3]; 8] = {
     let mut masks = [[0; 3]; 8];
     let mut index = 0;
     while index < 24 {
-        masks[index / 3][index % 3] = 0u64.wrapping_sub((index / 3 >> (index % 3) & 1) as u64);
+        masks[index / 3][index % 3] = 0u64.wrapping_sub(((index / 3) >> (index % 3) & 1) as u64);
         index += 1;
     }
     masks
