@@ -31,6 +31,8 @@ mod action;
 pub mod board;
 mod combat;
 mod event;
+#[cfg(feature = "formats")]
+pub mod formats;
 mod game;
 mod kind;
 mod layout;

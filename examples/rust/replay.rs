@@ -1,0 +1,58 @@
+//! Plays recorded games again and says where they disagree with the rules.
+//!
+//! ```text
+//! cargo run --release --example replay -- FILE...
+//! ```
+//!
+//! Reads QQ's four-player replays (`.jgs`) and saved layouts (`.jql`), told apart by what they begin with. One line a file; the
+//! exit code is 1 if any file disagrees or can't be read.
+
+use std::process::ExitCode;
+use std::{env, fs};
+
+use junqi_core::formats::{jgs, jql};
+use junqi_core::{Game, LayoutRules};
+
+fn main() -> ExitCode {
+    let files: Vec<String> = env::args().skip(1).collect();
+    if files.is_empty() {
+        eprintln!("usage: replay FILE...");
+        return ExitCode::from(2);
+    }
+    let mut all_agree = true;
+    for file in &files {
+        let (verdict, agrees) = match check(file) {
+            Ok(summary) => (format!("{summary}, ok"), true),
+            Err(fault) => (fault, false),
+        };
+        println!("{file}: {verdict}");
+        all_agree &= agrees;
+    }
+    if all_agree { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// What the file holds in a few words, or what is wrong with it.
+fn check(file: &str) -> Result<String, String> {
+    let bytes = fs::read(file).map_err(text)?;
+    if bytes.starts_with(&jgs::MAGIC) {
+        let replay = jgs::Replay::from_bytes(&bytes).map_err(text)?;
+        replay.to_game().map(|game| summary(&game)).map_err(text)
+    } else if bytes.starts_with(&jql::MAGIC) {
+        let layout = jql::read(&bytes).map_err(text)?;
+        layout.check(LayoutRules::default()).map_err(text)?;
+        Ok(format!("layout {layout}"))
+    } else {
+        Err("neither a replay nor a layout of QQ's".to_owned())
+    }
+}
+
+fn summary(game: &Game) -> String {
+    match game.outcome() {
+        Some(outcome) => format!("{} plies, {outcome}", game.ply()),
+        None => format!("{} plies, not over", game.ply()),
+    }
+}
+
+fn text(error: impl ToString) -> String {
+    error.to_string()
+}
