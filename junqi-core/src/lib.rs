@@ -28,6 +28,7 @@
 #![forbid(unsafe_code)]
 
 mod action;
+mod action_space;
 pub mod board;
 mod combat;
 mod event;
@@ -45,9 +46,11 @@ mod random;
 mod reach;
 pub mod rules;
 mod ruleset;
+mod score;
 mod seat;
 
 pub use action::Action;
+pub use action_space::ActionSpace;
 pub use board::{Board, Point, PointSet};
 pub use combat::{CombatResult, Fight};
 pub use event::{Event, Witness};
@@ -64,4 +67,5 @@ pub use position::{
 pub use random::Random;
 pub use rules::Rules;
 pub use ruleset::{Ruleset, Tables, WidthTables};
+pub use score::{Scoring, Stakes, Title};
 pub use seat::{Seat, SeatSet, Seats, Team};

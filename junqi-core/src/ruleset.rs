@@ -1,7 +1,8 @@
 //! A validated [`Rules`] compiled once into immutable tables.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
+use crate::action_space::ActionSpace;
 use crate::board::{Board, BoardOptions, BoardShape, Point, PointSet};
 use crate::combat::CombatTable;
 use crate::kind::Kind;
@@ -27,6 +28,7 @@ pub struct Ruleset {
     rules: Rules,
     board: Arc<Board>,
     tables: WidthTables,
+    action_space: OnceLock<ActionSpace>,
 }
 
 /// The tables of a ruleset, by the number of words that a set of its board's points has.
@@ -53,7 +55,7 @@ impl Ruleset {
             (_, ..=64) => WidthTables::Narrow(Box::new(Tables::new(&rules, &board))),
             _ => WidthTables::Wide(Box::new(Tables::new(&rules, &board))),
         };
-        Ok(Ruleset { rules, board, tables })
+        Ok(Ruleset { rules, board, tables, action_space: OnceLock::new() })
     }
 
     /// The rules.
@@ -72,6 +74,12 @@ impl Ruleset {
     #[must_use]
     pub fn tables(&self) -> &WidthTables {
         &self.tables
+    }
+
+    /// The numbers of all actions under these rules; made at the first call.
+    #[must_use]
+    pub fn action_space(&self) -> &ActionSpace {
+        self.action_space.get_or_init(|| ActionSpace::new(self))
     }
 }
 
