@@ -270,7 +270,8 @@ mod tests {
 
     #[test]
     fn each_title_begins_at_its_points() {
-        let table: Vec<String> = Title::ALL.iter().map(|title| format!("{} {}", title.chinese(), title.points())).collect();
+        let table: Vec<String> =
+            Title::ALL.iter().map(|title| format!("{} {}", title.chinese(), title.points())).collect();
         assert_eq!(
             table.join(", "),
             "副班长 10, 正班长 20, 副排长 30, 排长 50, 副连长 100, 连长 150, 副营长 220, 营长 350, 副团长 500, 团长 750, \

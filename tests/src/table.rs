@@ -113,11 +113,13 @@ fn put(ruleset: &Ruleset, setup: &mut Setup, army: Seat, text: &str) {
 }
 
 fn say(setup: &mut Setup, word: &str) {
-    let (name, value) = word.split_once('=').unwrap_or_else(|| panic!("'{word}' is neither army: pieces nor word=value"));
+    let (name, value) =
+        word.split_once('=').unwrap_or_else(|| panic!("'{word}' is neither army: pieces nor word=value"));
     let number = |text: &str| text.parse::<u16>().unwrap_or_else(|error| panic!("{word}: {error}"));
     let seat = |text: &str| Seat(number(text) as u8);
     let seats = || value.split(',').filter(|text| !text.is_empty()).map(seat).collect::<SeatSet>();
-    let counted = || value.split_once(':').map(|(of, count)| (seat(of).index(), number(count) as u8)).expect("seat:number");
+    let counted =
+        || value.split_once(':').map(|(of, count)| (seat(of).index(), number(count) as u8)).expect("seat:number");
     match name {
         "move" => setup.to_move = seat(value),
         "last" => setup.last_mover = Some(seat(value)),
@@ -184,7 +186,8 @@ impl Table {
     #[must_use]
     pub fn legal(&self) -> String {
         let board = self.game.ruleset().board();
-        let mut texts: Vec<String> = self.game.legal_actions().iter().map(|&action| action_text(board, action)).collect();
+        let mut texts: Vec<String> =
+            self.game.legal_actions().iter().map(|&action| action_text(board, action)).collect();
         texts.sort();
         texts.join(" ")
     }

@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use junqi_core::{
-    Action, ActionList, Event, Game, HostError, IllegalAction, Kind, Layout, LayoutFault, LayoutFaults,
-    Outcome, Point, PositionError, Random, Reason, Seat, SeatResult, Team,
+    Action, ActionList, Event, Game, HostError, IllegalAction, Kind, Layout, LayoutFault, LayoutFaults, Outcome, Point,
+    PositionError, Random, Reason, Seat, SeatResult, Team,
 };
 use junqi_tests::table::{Table, ruleset, table};
 
@@ -591,7 +591,9 @@ fn case_48_no_action_code_whatever_makes_a_game_panic() {
     let table = table("dark", "0: 9a6 | 1: 4c9");
     let mut random = Random::new(1);
     for _ in 0..20_000 {
-        if let Some(action) = Action::from_code(random.next() as u32 & 0x1_FFFF).filter(|&action| !table.game.is_legal(action)) {
+        if let Some(action) =
+            Action::from_code(random.next() as u32 & 0x1_FFFF).filter(|&action| !table.game.is_legal(action))
+        {
             assert!(table.game.clone().play(action).is_err());
         }
     }
