@@ -48,6 +48,7 @@ pub mod rules;
 mod ruleset;
 mod score;
 mod seat;
+pub mod testing;
 
 pub use action::Action;
 pub use action_space::ActionSpace;

@@ -360,6 +360,7 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
         course.removal = true;
         if kind == Kind::Flag {
             self.flags[army.index() % S] = NOWHERE;
+            self.promoted = self.promoted.without(army);
         }
         if kind == Kind::Marshal {
             course.marshals = course.marshals.with(army);

@@ -1,0 +1,285 @@
+//! A random game, with every law checked along the way.
+
+use std::sync::Arc;
+
+use super::course::{Tally, check_order};
+use super::position::{Depth, check};
+use super::turn::{Turn, Twin};
+use super::{Law, LawBroken, Report, Seen, longest_game, random_start, require};
+use crate::action::Action;
+use crate::board::{BoardShape, PointSet};
+use crate::event::Event;
+use crate::game::{Entry, Game};
+use crate::moves::ActionList;
+use crate::outcome::Reason;
+use crate::position::{AnyPosition, IllegalAction};
+use crate::random::Random;
+use crate::rules::Rules;
+use crate::ruleset::Ruleset;
+use crate::seat::Seat;
+
+/// Where a game is left that nothing ends.
+const MOST_PLIES: u32 = 2_000;
+
+/// One in so many positions is looked at.
+const LOOK: usize = 64;
+/// One in so many positions is tried out.
+const TRIAL: usize = 8_192;
+/// One in so many games on board two is tried out at every ply.
+const TRIAL_GAME: usize = 1_024;
+/// One in so many games has a twin on the turned board.
+const TWIN: usize = 8;
+/// In one in so many games the host speaks, before one in so many plies.
+const HOST: (usize, usize) = (4, 32);
+
+/// Rules, and what playing games under them needs.
+pub(super) struct Field {
+    ruleset: Arc<Ruleset>,
+    /// By the number of seats: the rules of the turned board.
+    turned: [Option<Arc<Ruleset>>; Seat::MAX],
+    longest: Option<u64>,
+    actions: ActionList,
+}
+
+/// One game under way.
+struct Course<'a> {
+    field: &'a mut Field,
+    game: &'a mut Game,
+    random: Random,
+    tally: Tally,
+    twin: Option<Twin>,
+    host_speaks: bool,
+    tries_all: bool,
+    report: &'a mut Report,
+}
+
+impl Field {
+    pub(super) fn new(rules: &Rules) -> Result<Self, Seen> {
+        let ruleset = Ruleset::new(*rules).map_err(|faults| (Law::ValidRules, faults.to_string()))?;
+        check_rules(rules)?;
+        Ok(Field {
+            ruleset: Arc::new(ruleset),
+            turned: [const { None }; Seat::MAX],
+            longest: longest_game(rules),
+            actions: ActionList::default(),
+        })
+    }
+
+    /// Plays the game of a seed.
+    pub(super) fn play(&mut self, seed: u64, report: &mut Report) -> Result<(), LawBroken> {
+        let mut random = Random::new(seed);
+        let rules = *self.ruleset.rules();
+        let broken = |ply, (law, seen)| LawBroken { law, rules: Box::new(rules), seed, ply, seen };
+        let start = random_start(&self.ruleset, &mut random);
+        let mut game = Game::from_start(Arc::clone(&self.ruleset), &start)
+            .map_err(|error| broken(0, (Law::ValidRules, format!("a random start is refused: {error}"))))?;
+        let begun = self.begin(&mut game, random, report).and_then(|mut course| course.play_out());
+        begun.map_err(|seen| broken(game.ply(), seen))
+    }
+
+    fn begin<'a>(
+        &'a mut self,
+        game: &'a mut Game,
+        mut random: Random,
+        report: &'a mut Report,
+    ) -> Result<Course<'a>, Seen> {
+        let host_speaks = random.below(HOST.0) == 0;
+        let tries_all = random.below(TRIAL_GAME) == 0 && self.ruleset.rules().board == BoardShape::Two;
+        let twin = if random.below(TWIN) == 0 { Some(self.twin(game, &mut random)?) } else { None };
+        report.games += 1;
+        report.turned += u64::from(twin.is_some());
+        let tally = Tally::of(game.position());
+        Ok(Course { field: self, game, random, tally, twin, host_speaks, tries_all, report })
+    }
+
+    fn twin(&mut self, game: &Game, random: &mut Random) -> Result<Twin, Seen> {
+        let turn = Turn::random(game.rules(), random);
+        let turned = match &self.turned[turn.by()] {
+            Some(turned) => Arc::clone(turned),
+            None => {
+                let turned = Ruleset::new(turn.rules(game.rules()));
+                let turned = turned.map_err(|faults| (Law::TurnedBoard, format!("the turned rules: {faults}")))?;
+                Arc::clone(self.turned[turn.by()].insert(Arc::new(turned)))
+            }
+        };
+        Twin::of(game, turn, &turned)
+    }
+}
+
+/// Rules come back from every form they have.
+fn check_rules(rules: &Rules) -> Result<(), Seen> {
+    let (mut from_text, mut from_codes) = (Rules::default(), Rules::default());
+    for field in Rules::FIELDS {
+        let set = field.set(&mut from_text, &field.get(rules)).and(field.set_code(&mut from_codes, field.code(rules)));
+        require(set.is_ok(), Law::RulesRoundTrip, || format!("{} = {}: {set:?}", field.name, field.get(rules)))?;
+    }
+    require(from_text == *rules, Law::RulesRoundTrip, || "other rules come back from their text".to_owned())?;
+    require(from_codes == *rules, Law::RulesRoundTrip, || "other rules come back from their integers".to_owned())?;
+    #[cfg(feature = "serde")]
+    {
+        let read = Rules::from_json(&rules.to_json());
+        require(read.as_ref() == Ok(rules), Law::RulesRoundTrip, || format!("their JSON gave {read:?}"))?;
+    }
+    Ok(())
+}
+
+impl Course<'_> {
+    fn play_out(&mut self) -> Result<(), Seen> {
+        self.look(Depth::Look)?;
+        while !self.game.is_over() && self.game.ply() < MOST_PLIES {
+            if self.host_speaks && self.random.below(HOST.1) == 0 {
+                self.speak()?;
+            } else {
+                let action = self.choose();
+                self.play(action)?;
+            }
+        }
+        if self.game.is_over() {
+            self.report.ended += 1;
+            self.check_end()?;
+        }
+        Ok(())
+    }
+
+    /// A legal action: of two drawn by lot, one that meets a piece.
+    fn choose(&mut self) -> Action {
+        let actions = &self.field.actions;
+        let action = actions[self.random.below(actions.len())];
+        if self.game.position().occupied().contains(action.to()) {
+            action
+        } else {
+            actions[self.random.below(actions.len())]
+        }
+    }
+
+    fn play(&mut self, action: Action) -> Result<(), Seen> {
+        let before = self.game.position().clone();
+        self.report.plies += 1;
+        if let Err(error) = self.game.play(action) {
+            return Err((Law::LegalIsGenerated, format!("{action} was generated, and is refused: {error}")));
+        }
+        let events = self.game.events(self.game.entries().len() - 1);
+        check_order(action, events)?;
+        self.check_same_again(action, &before, events)?;
+        self.conclude(Entry::Played(action), &before)
+    }
+
+    /// A random word of the host, which may be out of place.
+    fn speak(&mut self) -> Result<(), Seen> {
+        let seat = Seat(self.random.below(self.game.rules().arms()) as u8);
+        let word = match self.random.below(16) {
+            0 => Entry::Fled(seat),
+            1 | 2 => Entry::Resigned(seat),
+            3..=7 => Entry::TimedOut,
+            8..=11 => Entry::Offered(seat),
+            12..=14 => Entry::Accepted(seat),
+            _ => Entry::Refused(seat),
+        };
+        let before = self.game.clone();
+        match self.game.repeat(word) {
+            Ok(_) => {
+                self.report.words += 1;
+                self.conclude(word, before.position())
+            }
+            Err(error) => {
+                let same = *self.game == before
+                    && self.game.position() == before.position()
+                    && self.game.offer() == before.offer();
+                require(same, Law::RefusalChangesNothing, || format!("{word:?} is refused ({error}), and changed the game"))
+            }
+        }
+    }
+
+    /// The laws on an entry that was made, and on the position after it.
+    fn conclude(&mut self, entry: Entry, before: &AnyPosition) -> Result<(), Seen> {
+        let Course { field, game, random, tally, twin, .. } = self;
+        let events = game.events(game.entries().len() - 1);
+        tally.follow(game.rules(), entry, events, before, game.position())?;
+        game.position().legal_actions(&field.ruleset, &mut field.actions);
+        if let Some(twin) = twin {
+            twin.follow(entry, events, &field.actions)?;
+        }
+        let depth = match (random.below(TRIAL), random.below(LOOK)) {
+            (0, _) => Depth::Trial,
+            _ if self.tries_all => Depth::Trial,
+            (_, 0) => Depth::Look,
+            _ if game.is_over() => Depth::Look,
+            _ => Depth::Glance,
+        };
+        self.check_length()?;
+        self.look(depth)
+    }
+
+    fn look(&mut self, depth: Depth) -> Result<(), Seen> {
+        let Course { field, game, random, twin, report, .. } = self;
+        if game.entries().is_empty() {
+            game.position().legal_actions(&field.ruleset, &mut field.actions);
+        }
+        check(game.position(), &field.ruleset, &field.actions, depth, random)?;
+        report.looks += u64::from(depth == Depth::Look);
+        report.trials += u64::from(depth == Depth::Trial);
+        if depth == Depth::Glance {
+            return Ok(());
+        }
+        check_identities(game)?;
+        twin.as_ref().map_or(Ok(()), |twin| twin.check(game))
+    }
+
+    fn check_same_again(&self, action: Action, before: &AnyPosition, events: &[Event]) -> Result<(), Seen> {
+        let ruleset = &self.field.ruleset;
+        let (mut checked, mut unchecked, mut seen) = (before.clone(), before.clone(), Vec::new());
+        unchecked.play_unchecked(ruleset, action);
+        let played = checked.play_seen(ruleset, action, &mut seen);
+        require(played.is_ok() && checked == unchecked, Law::SameAgain, || {
+            format!("{action}: checked {checked:?}, unchecked {unchecked:?}")
+        })?;
+        // A position knows nothing of repetition.
+        if self.game.outcome().is_some_and(|outcome| outcome.reason == Reason::Repetition) {
+            return Ok(());
+        }
+        require(checked == *self.game.position() && seen == events, Law::SameAgain, || {
+            format!("{action}: the game gave {events:?}, the position {seen:?}")
+        })
+    }
+
+    fn check_length(&self) -> Result<(), Seen> {
+        let Some(longest) = self.field.longest else { return Ok(()) };
+        let ply = u64::from(self.game.ply());
+        require(ply < longest || ply == longest && self.game.is_over(), Law::GamesEnd, || {
+            format!("{ply} plies, where {longest} are the most")
+        })
+    }
+
+    fn check_end(&mut self) -> Result<(), Seen> {
+        let Course { field, game, random, .. } = self;
+        let law = Law::NothingAfterTheEnd;
+        let seat = game.rules().seats.into_iter().next().unwrap_or_default();
+        let action = Action::from_code(random.next() as u32 & 0xFFFF).unwrap_or_default();
+        let refused = game.play(action).err();
+        require(refused == Some(IllegalAction::GameOver), law, || format!("{action} after the end: {refused:?}"))?;
+        for word in [
+            Entry::TimedOut,
+            Entry::Resigned(seat),
+            Entry::Fled(seat),
+            Entry::Offered(seat),
+            Entry::Accepted(seat),
+            Entry::Refused(seat),
+        ] {
+            require(game.repeat(word).is_err(), law, || format!("{word:?} after the end"))?;
+        }
+        game.position().legal_actions(&field.ruleset, &mut field.actions);
+        require(field.actions.is_empty() && game.to_move().is_none(), law, || "somebody is to move".to_owned())
+    }
+}
+
+fn check_identities(game: &Game) -> Result<(), Seen> {
+    let mut found = PointSet::<4>::EMPTY;
+    for point in game.position().occupied() {
+        let identity = game.identity(point).filter(|&identity| !found.contains(identity));
+        let Some(identity) = identity else {
+            return Err((Law::Identities, format!("{:?} is the identity of {point:?} and of another", game.identity(point))));
+        };
+        found = found.with(identity);
+    }
+    Ok(())
+}

@@ -1,0 +1,275 @@
+//! Laws on one position.
+
+use super::{Law, Seen, require};
+use crate::action::Action;
+use crate::board::{Point, PointSet};
+use crate::kind::Kind;
+use crate::moves::ActionList;
+use crate::notation::{action_text, parse_action};
+use crate::position::{AnyPosition, FlagState, IllegalAction, Position};
+use crate::random::Random;
+use crate::ruleset::{Ruleset, Tables, WidthTables};
+use crate::seat::Seat;
+
+/// How closely a position is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Depth {
+    /// The laws that cost no more than playing.
+    Glance,
+    /// Round trips, the targets of every point, some refusals.
+    Look,
+    /// Every action from every point to every point.
+    Trial,
+}
+
+/// Checks the laws on a position whose legal actions are in the list.
+pub(super) fn check(
+    position: &AnyPosition,
+    ruleset: &Ruleset,
+    actions: &ActionList,
+    depth: Depth,
+    random: &mut Random,
+) -> Result<(), Seen> {
+    match (position, ruleset.tables()) {
+        (AnyPosition::Narrow(position), WidthTables::Narrow(tables)) => {
+            Looker { position, tables, ruleset, actions }.check(depth, random)
+        }
+        (AnyPosition::Wide(position), WidthTables::Wide(tables)) => {
+            Looker { position, tables, ruleset, actions }.check(depth, random)
+        }
+        (AnyPosition::Widest(position), WidthTables::Widest(tables)) => {
+            Looker { position, tables, ruleset, actions }.check(depth, random)
+        }
+        _ => Err((Law::ValidRules, "the position is of another board than the rules".to_owned())),
+    }
+}
+
+struct Looker<'a, const W: usize, const S: usize> {
+    position: &'a Position<W, S>,
+    tables: &'a Tables<W>,
+    ruleset: &'a Ruleset,
+    actions: &'a ActionList,
+}
+
+/// The actions of a list, by the point they start from.
+struct Sets<const W: usize> {
+    moves: [PointSet<W>; 256],
+    leaving: [PointSet<W>; 256],
+    flips: PointSet<W>,
+}
+
+impl<const W: usize> Sets<W> {
+    fn of(actions: &[Action]) -> Self {
+        let mut sets = Sets { moves: [PointSet::EMPTY; 256], leaving: [PointSet::EMPTY; 256], flips: PointSet::EMPTY };
+        for action in actions {
+            let set = match (action.is_flip(), action.leaves_flag()) {
+                (true, _) => &mut sets.flips,
+                (false, true) => &mut sets.leaving[action.from().index()],
+                (false, false) => &mut sets.moves[action.from().index()],
+            };
+            *set = set.with(action.to());
+        }
+        sets
+    }
+
+    fn len(&self) -> usize {
+        self.moves.iter().chain(&self.leaving).map(|set| set.len()).sum::<usize>() + self.flips.len()
+    }
+
+    fn contains(&self, action: Action) -> bool {
+        let (from, to) = (action.from(), action.to());
+        match (action.is_flip(), action.leaves_flag()) {
+            (true, leaves) => !leaves && self.flips.contains(to),
+            (false, true) => self.leaving[from.index()].contains(to),
+            (false, false) => self.moves[from.index()].contains(to),
+        }
+    }
+}
+
+impl<const W: usize, const S: usize> Looker<'_, W, S> {
+    fn check(&self, depth: Depth, random: &mut Random) -> Result<(), Seen> {
+        self.check_key()?;
+        self.check_pieces()?;
+        self.check_something_is_legal()?;
+        if depth >= Depth::Look {
+            let sets = Sets::of(self.actions);
+            self.check_round_trips()?;
+            self.check_sets(&sets)?;
+            for _ in 0..16 {
+                self.check_action(&sets, self.random_action(random), true)?;
+            }
+            if depth >= Depth::Trial {
+                self.try_everything(&sets)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn check_key(&self) -> Result<(), Seen> {
+        let (kept, anew) = (self.position.hash_key(), self.position.hash_from_scratch());
+        require(kept == anew, Law::KeyFromScratch, || format!("the key is {kept:x}, computed anew {anew:x}"))
+    }
+
+    /// Counts the board and compares with what the position counts.
+    fn check_pieces(&self) -> Result<(), Seen> {
+        let Looker { position, tables, .. } = self;
+        let mut found = [[0; 12]; Seat::MAX];
+        let (settled, seats_in) = (position.army(Seat(0)).is_some(), position.seats_in());
+        for point in position.occupied() {
+            let Some(piece) = position.piece(tables, point) else {
+                return Err((Law::PiecesAgree, format!("no piece on the occupied point {}", self.name(point))));
+            };
+            found[piece.army.index() % Seat::MAX][piece.kind as usize - 1] += 1;
+            let seat = position.seat(piece.army);
+            if settled && seat.is_some_and(|seat| !seats_in.contains(seat)) {
+                return Err((Law::PiecesAgree, format!("{piece:?} of a seat that is out, on {}", self.name(point))));
+            }
+        }
+        let mut shared = PointSet::<W>::EMPTY;
+        for army in self.ruleset.rules().seats {
+            let Some(point) = position.flag(army) else { continue };
+            let piece = position.piece(tables, point);
+            match position.shared_flag(point) {
+                None => {
+                    let lies = piece.is_some_and(|piece| (piece.army, piece.kind) == (army, Kind::Flag));
+                    require(lies, Law::PiecesAgree, || format!("no Flag of army {army} on {}", self.name(point)))?;
+                }
+                Some((sharing, state)) => {
+                    let two = sharing != army || shared.contains(point);
+                    require(!two, Law::PiecesAgree, || format!("two Flags share {}", self.name(point)))?;
+                    let carries = piece.is_some_and(|piece| match state {
+                        FlagState::Carried => piece.kind.rank().is_some() && !piece.face_down,
+                        FlagState::Covered => !matches!(piece.kind, Kind::Mine | Kind::Flag) && !piece.face_down,
+                    });
+                    require(carries, Law::PiecesAgree, || {
+                        format!("the Flag of army {army} on {} is {state:?} by {piece:?}", self.name(point))
+                    })?;
+                    shared = shared.with(point);
+                    found[army.index()][Kind::Flag as usize - 1] += 1;
+                }
+            }
+        }
+        for army in (0..Seat::MAX as u8).map(Seat) {
+            for kind in Kind::ALL {
+                let (on_board, counted) = (found[army.index()][kind as usize - 1], position.count(army, kind));
+                require(on_board == counted && counted <= kind.army_count(), Law::PiecesAgree, || {
+                    format!("army {army} has {on_board} of {kind} on the board, {counted} by its count")
+                })?;
+            }
+            let flags = u8::from(position.flag(army).is_some());
+            require(flags == position.count(army, Kind::Flag), Law::PiecesAgree, || {
+                format!("army {army} has {flags} Flags to point at, and another count of them")
+            })?;
+        }
+        Ok(())
+    }
+
+    fn check_something_is_legal(&self) -> Result<(), Seen> {
+        let (listed, counted) = (self.actions.len(), self.position.legal_action_count(self.tables));
+        require(listed == counted, Law::LegalIsGenerated, || format!("{listed} actions, {counted} by their count"))?;
+        require((listed == 0) == self.position.is_over(), Law::SomethingIsLegal, || {
+            format!("{listed} legal actions, and the game is over: {}", self.position.is_over())
+        })
+    }
+
+    fn check_round_trips(&self) -> Result<(), Seen> {
+        let Looker { position, tables, ruleset, .. } = self;
+        let setup = position.setup(tables);
+        let again = Position::<W, S>::from_setup(tables, &setup);
+        require(again.as_ref() == Ok(position), Law::SetupRoundTrip, || {
+            let again = again.as_ref().map(|again| format!("{again:?}"));
+            format!("{position:?}\ngave {setup:?},\nwhich gave {again:?}")
+        })?;
+        let key = again.map(|again| again.hash_key());
+        require(key.as_ref() == Ok(&position.hash_key()), Law::KeyFromScratch, || {
+            format!("equal positions with keys {:x} and {key:x?}", position.hash_key())
+        })?;
+        for &action in self.actions.iter() {
+            let text = action_text(ruleset.board(), action);
+            let read = parse_action(ruleset.board(), &text);
+            let same = read.as_ref() == Ok(&action) && Action::from_code(action.code()) == Some(action);
+            require(same, Law::ActionRoundTrip, || format!("{action} gave '{text}', which gave {read:?}"))?;
+        }
+        Ok(())
+    }
+
+    /// Lists, sets and single answers tell the same actions.
+    fn check_sets(&self, sets: &Sets<W>) -> Result<(), Seen> {
+        let Looker { position, tables, actions, .. } = self;
+        let law = Law::LegalIsGenerated;
+        require(sets.len() == actions.len(), law, || format!("some action is listed twice: {actions:?}"))?;
+        require(position.flips(tables) == sets.flips, law, || "other flips than listed".to_owned())?;
+        let mut by_source = [PointSet::EMPTY; 256];
+        position.for_each_source(tables, |from, targets| by_source[from.index()] |= targets);
+        for from in (0..=u8::MAX).map(Point) {
+            let listed = sets.moves[from.index()];
+            let targets = position.targets(tables, from);
+            require(targets == listed && by_source[from.index()] == listed, law, || {
+                format!("from {}: targets {:?}, but {:?} are listed", self.name(from), names(self, targets), names(self, listed))
+            })?;
+            let leaving = position.leaving_targets(from, targets);
+            require(leaving == sets.leaving[from.index()], law, || {
+                format!("from {}: other moves that leave the Flag than listed", self.name(from))
+            })?;
+        }
+        Ok(())
+    }
+
+    /// An action to try: mostly from a piece on the board, sometimes from and to anywhere.
+    fn random_action(&self, random: &mut Random) -> Action {
+        let pieces = self.position.occupied();
+        let points = self.ruleset.board().point_count();
+        let from = match random.below(8) {
+            0 => Point(random.next() as u8),
+            _ => pieces.into_iter().nth(random.below(pieces.len().max(1))).unwrap_or_default(),
+        };
+        let to = if random.below(8) == 0 { Point(random.next() as u8) } else { Point(random.below(points) as u8) };
+        if random.below(8) == 0 && from != to { Action::leaving_flag(from, to) } else { Action::new(from, to) }
+    }
+
+    fn try_everything(&self, sets: &Sets<W>) -> Result<(), Seen> {
+        // One point more than there are.
+        let points = || (0..=self.ruleset.board().point_count() as u8).map(Point);
+        for from in points() {
+            for to in points() {
+                // A refusal's reason is asked for now and then only: it takes far longer than the refusal.
+                let refuse = (from.0 ^ to.0) % 16 == 5;
+                self.check_action(sets, Action::new(from, to), refuse)?;
+                if from != to {
+                    self.check_action(sets, Action::leaving_flag(from, to), refuse)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Legal is listed; and what is not legal is refused, if that is to be tried too.
+    fn check_action(&self, sets: &Sets<W>, action: Action, refuse: bool) -> Result<(), Seen> {
+        let Looker { position, tables, .. } = self;
+        let (legal, listed) = (position.is_legal(tables, action), sets.contains(action));
+        require(legal == listed, Law::LegalIsGenerated, || {
+            format!("{action} ({}): legal {legal}, generated {listed}", action_text(self.ruleset.board(), action))
+        })?;
+        if legal || !refuse {
+            return Ok(());
+        }
+        let (mut copy, mut events) = ((*position).clone(), Vec::new());
+        let reason = copy.play_seen(tables, action, &mut events);
+        let told = match &reason {
+            Ok(()) => false,
+            Err(IllegalAction::GameOver) => position.is_over(),
+            Err(reason) => !position.is_over() && !reason.to_string().is_empty(),
+        };
+        require(told && copy == **position && events.is_empty(), Law::RefusalChangesNothing, || {
+            format!("{action} is not legal; {reason:?}, and it gave {copy:?} and {events:?}")
+        })
+    }
+
+    fn name(&self, point: Point) -> &str {
+        self.ruleset.board().name(point)
+    }
+}
+
+fn names<'a, const W: usize, const S: usize>(looker: &'a Looker<'_, W, S>, points: PointSet<W>) -> Vec<&'a str> {
+    points.into_iter().map(|point| looker.name(point)).collect()
+}
