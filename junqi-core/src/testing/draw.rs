@@ -66,11 +66,11 @@ fn random_code(random: &mut Random, field: &Field) -> u32 {
 
 /// A limit: none, a handful, some, or many.
 fn random_number(random: &mut Random) -> usize {
-    match random.below(8) {
-        0..=2 => 0,
-        3 => 1 + random.below(5),
-        4 | 5 => 1 + random.below(30),
-        _ => 1 + random.below(200),
+    match random.below(16) {
+        0..=7 => 0,
+        8 => 1 + random.below(5),
+        9..=11 => 1 + random.below(40),
+        _ => 1 + random.below(400),
     }
 }
 

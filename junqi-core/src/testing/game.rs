@@ -8,7 +8,6 @@ use super::turn::{Turn, Twin};
 use super::{Law, LawBroken, Report, Seen, longest_game, random_start, require};
 use crate::action::Action;
 use crate::board::{BoardShape, PointSet};
-use crate::event::Event;
 use crate::game::{Entry, Game};
 use crate::moves::ActionList;
 use crate::outcome::Reason;
@@ -29,6 +28,8 @@ const TRIAL: usize = 8_192;
 const TRIAL_GAME: usize = 1_024;
 /// One in so many games has a twin on the turned board.
 const TWIN: usize = 8;
+/// One in so many plies is made again with its check.
+const CHECKED: usize = 4;
 /// In one in so many games the host speaks, before one in so many plies.
 const HOST: (usize, usize) = (4, 32);
 
@@ -158,10 +159,9 @@ impl Course<'_> {
         if let Err(error) = self.game.play(action) {
             return Err((Law::LegalIsGenerated, format!("{action} was generated, and is refused: {error}")));
         }
-        let events = self.game.events(self.game.entries().len() - 1);
-        check_order(action, events)?;
-        self.check_same_again(action, &before, events)?;
-        self.conclude(Entry::Played(action), &before)
+        check_order(action, self.game.events(self.game.entries().len() - 1))?;
+        self.conclude(Entry::Played(action), &before)?;
+        self.check_same_again(action, before)
     }
 
     /// A random word of the host, which may be out of place.
@@ -225,20 +225,25 @@ impl Course<'_> {
         twin.as_ref().map_or(Ok(()), |twin| twin.check(game))
     }
 
-    fn check_same_again(&self, action: Action, before: &AnyPosition, events: &[Event]) -> Result<(), Seen> {
-        let ruleset = &self.field.ruleset;
-        let (mut checked, mut unchecked, mut seen) = (before.clone(), before.clone(), Vec::new());
-        unchecked.play_unchecked(ruleset, action);
-        let played = checked.play_seen(ruleset, action, &mut seen);
-        require(played.is_ok() && checked == unchecked, Law::SameAgain, || {
-            format!("{action}: checked {checked:?}, unchecked {unchecked:?}")
-        })?;
+    /// The game played what the position plays, checked or not; the checked ply costs more and is asked for less.
+    fn check_same_again(&mut self, action: Action, before: AnyPosition) -> Result<(), Seen> {
+        let Course { field, game, random, .. } = self;
         // A position knows nothing of repetition.
-        if self.game.outcome().is_some_and(|outcome| outcome.reason == Reason::Repetition) {
+        if game.outcome().is_some_and(|outcome| outcome.reason == Reason::Repetition) {
             return Ok(());
         }
-        require(checked == *self.game.position() && seen == events, Law::SameAgain, || {
-            format!("{action}: the game gave {events:?}, the position {seen:?}")
+        let (events, mut seen) = (game.events(game.entries().len() - 1), Vec::new());
+        let (mut again, checked) = (before, random.below(CHECKED) == 0);
+        if checked {
+            let played = again.play_seen(&field.ruleset, action, &mut seen);
+            require(played.is_ok() && seen == events, Law::SameAgain, || {
+                format!("{action}: the game gave {events:?}, the position {played:?} and {seen:?}")
+            })?;
+        } else {
+            again.play_unchecked(&field.ruleset, action);
+        }
+        require(again == *game.position(), Law::SameAgain, || {
+            format!("{action}: the game gave {:?}, the position (checked: {checked}) {again:?}", game.position())
         })
     }
 

@@ -165,8 +165,7 @@ impl<const W: usize, const S: usize> Looker<'_, W, S> {
     }
 
     fn check_something_is_legal(&self) -> Result<(), Seen> {
-        let (listed, counted) = (self.actions.len(), self.position.legal_action_count(self.tables));
-        require(listed == counted, Law::LegalIsGenerated, || format!("{listed} actions, {counted} by their count"))?;
+        let listed = self.actions.len();
         require((listed == 0) == self.position.is_over(), Law::SomethingIsLegal, || {
             format!("{listed} legal actions, and the game is over: {}", self.position.is_over())
         })
@@ -198,10 +197,12 @@ impl<const W: usize, const S: usize> Looker<'_, W, S> {
         let Looker { position, tables, actions, .. } = self;
         let law = Law::LegalIsGenerated;
         require(sets.len() == actions.len(), law, || format!("some action is listed twice: {actions:?}"))?;
+        let counted = position.legal_action_count(tables);
+        require(counted == actions.len(), law, || format!("{} actions, {counted} by their count", actions.len()))?;
         require(position.flips(tables) == sets.flips, law, || "other flips than listed".to_owned())?;
         let mut by_source = [PointSet::EMPTY; 256];
         position.for_each_source(tables, |from, targets| by_source[from.index()] |= targets);
-        for from in (0..=u8::MAX).map(Point) {
+        for from in self.points_and_one_more() {
             let listed = sets.moves[from.index()];
             let targets = position.targets(tables, from);
             require(targets == listed && by_source[from.index()] == listed, law, || {
@@ -228,10 +229,8 @@ impl<const W: usize, const S: usize> Looker<'_, W, S> {
     }
 
     fn try_everything(&self, sets: &Sets<W>) -> Result<(), Seen> {
-        // One point more than there are.
-        let points = || (0..=self.ruleset.board().point_count() as u8).map(Point);
-        for from in points() {
-            for to in points() {
+        for from in self.points_and_one_more() {
+            for to in self.points_and_one_more() {
                 // A refusal's reason is asked for now and then only: it takes far longer than the refusal.
                 let refuse = (from.0 ^ to.0) % 16 == 5;
                 self.check_action(sets, Action::new(from, to), refuse)?;
@@ -263,6 +262,11 @@ impl<const W: usize, const S: usize> Looker<'_, W, S> {
         require(told && copy == **position && events.is_empty(), Law::RefusalChangesNothing, || {
             format!("{action} is not legal; {reason:?}, and it gave {copy:?} and {events:?}")
         })
+    }
+
+    /// The points of the board and one that is not on it.
+    fn points_and_one_more(&self) -> impl Iterator<Item = Point> + use<W, S> {
+        (0..=self.ruleset.board().point_count() as u8).map(Point)
     }
 
     fn name(&self, point: Point) -> &str {
