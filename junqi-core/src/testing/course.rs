@@ -52,7 +52,7 @@ impl Tally {
         for &event in events {
             self.follow_event(rules, event, before, after);
         }
-        if let (Some(seat), true) = (after.to_move(), matches!(entry, Entry::Played(_) | Entry::TimedOut)) {
+        if let Some(seat) = after.to_move() {
             self.skips[seat.index()] = 0;
         }
         let found = Tally::of(after);
@@ -106,9 +106,7 @@ fn is_carried(rules: &Rules) -> bool {
 fn resets_quiet(rules: &Rules, event: &Event) -> bool {
     match event {
         Event::Flipped { .. } | Event::FlagPickedUp { .. } => true,
-        Event::Attacked { result, .. } => {
-            rules.quiet_reset == QuietReset::Contact || *result != CombatResult::Repelled
-        }
+        Event::Attacked { result, .. } => rules.quiet_reset == QuietReset::Contact || *result != CombatResult::Repelled,
         _ => false,
     }
 }

@@ -185,7 +185,9 @@ impl Course<'_> {
                 let same = *self.game == before
                     && self.game.position() == before.position()
                     && self.game.offer() == before.offer();
-                require(same, Law::RefusalChangesNothing, || format!("{word:?} is refused ({error}), and changed the game"))
+                require(same, Law::RefusalChangesNothing, || {
+                    format!("{word:?} is refused ({error}), and changed the game")
+                })
             }
         }
     }
@@ -282,7 +284,10 @@ fn check_identities(game: &Game) -> Result<(), Seen> {
     for point in game.position().occupied() {
         let identity = game.identity(point).filter(|&identity| !found.contains(identity));
         let Some(identity) = identity else {
-            return Err((Law::Identities, format!("{:?} is the identity of {point:?} and of another", game.identity(point))));
+            return Err((
+                Law::Identities,
+                format!("{:?} is the identity of {point:?} and of another", game.identity(point)),
+            ));
         };
         found = found.with(identity);
     }

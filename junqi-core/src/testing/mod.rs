@@ -20,6 +20,7 @@ mod draw;
 mod game;
 mod position;
 mod turn;
+mod walk;
 
 use core::ops::AddAssign;
 
@@ -44,6 +45,8 @@ named_enum! {
         ActionRoundTrip = "action_round_trip",
         /// An action is legal if and only if it is generated; lists, sets and counts of actions agree.
         LegalIsGenerated = "legal_is_generated",
+        /// A piece may move to where RULES.md sections 5 to 8 let it, walked edge by edge and asked piece by piece.
+        MovesByTheBook = "moves_by_the_book",
         /// While the game goes on there is a legal action.
         SomethingIsLegal = "something_is_legal",
         /// A refused action changes nothing, and is refused with a reason.
@@ -148,8 +151,7 @@ fn require(holds: bool, law: Law, seen: impl FnOnce() -> String) -> Result<(), S
 fn describe(rules: &Rules) -> String {
     let preset = rules.nearest_preset();
     let base = preset.rules();
-    let differences: Vec<String> =
-        rules.differences(&base).map(|(name, value)| format!("{name} = {value}")).collect();
+    let differences: Vec<String> = rules.differences(&base).map(|(name, value)| format!("{name} = {value}")).collect();
     let with = if differences.is_empty() { "" } else { " with " };
     format!("preset {preset}{with}{}", differences.join(", "))
 }

@@ -1,13 +1,16 @@
 //! Laws on one position.
 
+use super::walk::Walk;
 use super::{Law, Seen, require};
 use crate::action::Action;
-use crate::board::{Point, PointSet};
+use crate::board::{Point, PointKind, PointSet};
+use crate::combat::{CombatResult, Fight};
 use crate::kind::Kind;
 use crate::moves::ActionList;
 use crate::notation::{action_text, parse_action};
-use crate::position::{AnyPosition, FlagState, IllegalAction, Position};
+use crate::position::{AnyPosition, FlagState, IllegalAction, Piece, Position};
 use crate::random::Random;
+use crate::rules::{Backs, FlagGoal, FlagNeedsMines, Visibility};
 use crate::ruleset::{Ruleset, Tables, WidthTables};
 use crate::seat::Seat;
 
@@ -95,6 +98,7 @@ impl<const W: usize, const S: usize> Looker<'_, W, S> {
             let sets = Sets::of(self.actions);
             self.check_round_trips()?;
             self.check_sets(&sets)?;
+            self.check_ways(&sets)?;
             for _ in 0..16 {
                 self.check_action(&sets, self.random_action(random), true)?;
             }
@@ -206,7 +210,12 @@ impl<const W: usize, const S: usize> Looker<'_, W, S> {
             let listed = sets.moves[from.index()];
             let targets = position.targets(tables, from);
             require(targets == listed && by_source[from.index()] == listed, law, || {
-                format!("from {}: targets {:?}, but {:?} are listed", self.name(from), names(self, targets), names(self, listed))
+                format!(
+                    "from {}: targets {:?}, but {:?} are listed",
+                    self.name(from),
+                    names(self, targets),
+                    names(self, listed)
+                )
             })?;
             let leaving = position.leaving_targets(from, targets);
             require(leaving == sets.leaving[from.index()], law, || {
@@ -214,6 +223,95 @@ impl<const W: usize, const S: usize> Looker<'_, W, S> {
             })?;
         }
         Ok(())
+    }
+
+    /// A piece may move to the points that it walks to and may enter, or meet what stands there; and to no other.
+    fn check_ways(&self, sets: &Sets<W>) -> Result<(), Seen> {
+        let Looker { position, tables, ruleset, .. } = self;
+        let Some((seat, army)) = position.to_move().and_then(|seat| Some((seat, position.army(seat)?))) else {
+            return Ok(());
+        };
+        let (board, rules) = (ruleset.board(), ruleset.rules());
+        let occupied: PointSet<4> = position.occupied().resize();
+        for from in position.occupied() {
+            let Some(piece) = position.piece(tables, from).filter(|piece| piece.army == army) else { continue };
+            let locked = !rules.hq_exit && board.kind(from) == PointKind::Headquarters;
+            let moves = match piece.kind {
+                Kind::Mine => false,
+                Kind::Flag => position.is_promoted(army),
+                _ => true,
+            };
+            let walk = Walk { board, rules, occupied, kind: piece.kind, from };
+            let reached = walk.reached();
+            let expected: PointSet<4> = if piece.face_down || locked || !moves {
+                PointSet::EMPTY
+            } else {
+                let enters = |&point: &Point| match position.piece(tables, point) {
+                    None => !walk.is_barred(seat, point),
+                    Some(target) => self.may_meet(piece, from, target, point),
+                };
+                reached.into_iter().filter(enters).collect()
+            };
+            let listed: PointSet<4> = sets.moves[from.index()].resize();
+            require(listed == expected, Law::MovesByTheBook, || {
+                let names = |points: PointSet<4>| names(self, points.resize());
+                format!(
+                    "{piece:?} on {} may move to {:?}, but by the book to {:?}",
+                    self.name(from),
+                    names(listed),
+                    names(expected)
+                )
+            })?;
+        }
+        Ok(())
+    }
+
+    /// RULES.md sections 5 to 8 for a piece of the seat to move and one that stands on its way.
+    fn may_meet(&self, piece: Piece, from: Point, target: Piece, point: Point) -> bool {
+        let (board, rules) = (self.ruleset.board(), self.ruleset.rules());
+        let carries = !matches!(rules.flag_goal, FlagGoal::Capture | FlagGoal::None);
+        let (from_kind, kind) = (board.kind(from), board.kind(point));
+        let protected = kind == PointKind::Mountain
+            || kind == PointKind::Camp && !(carries && target.kind == Kind::Flag && !target.face_down);
+        let peaceful = from_kind == PointKind::Mountain || from_kind == PointKind::Camp && !rules.attack_from_camp;
+        if peaceful || protected {
+            return false;
+        }
+        let everyone_sees = rules.visibility == Visibility::Everyone || rules.is_face_down() && !target.face_down;
+        let forbidden = (everyone_sees || target.shown)
+            && self.fight(piece, target, target.army).result(rules) == CombatResult::Forbidden;
+        if target.face_down {
+            let own_back = rules.backs == Backs::Coloured && target.army == piece.army;
+            return rules.attack_face_down && !own_back && !forbidden;
+        }
+        let own_flag = target.kind == Kind::Flag && target.army == piece.army;
+        if own_flag && rules.flag_goal == FlagGoal::CarryOwnToEnemyHq {
+            let enemy = rules.seats.without(piece.army).into_iter().next().unwrap_or_default();
+            return piece.kind.rank().is_some() && self.fight(piece, target, enemy).attacker_may_take_flag(rules);
+        }
+        let friends = match rules.is_face_down() {
+            true => target.army == piece.army,
+            false => rules.team(target.army) == rules.team(piece.army),
+        };
+        !friends && !forbidden
+    }
+
+    /// The fight of two pieces; `guards` is the army whose Mines count for `flag_needs_mines`.
+    fn fight(&self, piece: Piece, target: Piece, guards: Seat) -> Fight {
+        let Looker { position, ruleset, .. } = self;
+        let lowest = Kind::ALL.into_iter().find(|&kind| kind.rank().is_some() && position.count(piece.army, kind) > 0);
+        let flag_is_open = match ruleset.rules().flag_needs_mines {
+            FlagNeedsMines::None => true,
+            FlagNeedsMines::Gone => position.count(guards, Kind::Mine) == 0,
+            FlagNeedsMines::Dug => position.dug(guards) == Kind::Mine.army_count(),
+        };
+        Fight {
+            attacker: piece.kind,
+            defender: target.kind,
+            attacker_is_lowest: lowest == Some(piece.kind),
+            flag_is_open,
+            defender_is_promoted: position.is_promoted(target.army),
+        }
     }
 
     /// An action to try: mostly from a piece on the board, sometimes from and to anywhere.

@@ -188,7 +188,8 @@ impl Twin {
     pub(super) fn of(game: &Game, turn: Turn, ruleset: &Arc<Ruleset>) -> Result<Self, Seen> {
         let setup = turn.setup(ruleset, &game.position().setup(game.ruleset()));
         let twin = Game::from_setup(Arc::clone(ruleset), &setup);
-        let game = twin.map_err(|error| (Law::TurnedBoard, format!("{turn:?}: the turned start is refused: {error}")))?;
+        let game =
+            twin.map_err(|error| (Law::TurnedBoard, format!("{turn:?}: the turned start is refused: {error}")))?;
         Ok(Twin { turn, game, actions: ActionList::default() })
     }
 
