@@ -27,22 +27,40 @@ fn the_laws_hold_under_every_preset() {
 
 #[test]
 fn the_laws_hold_under_random_rules() {
-    let (games, seed) = (setting("JUNQI_LAW_GAMES", 20_000), setting("JUNQI_LAW_SEED", 1));
-    let mut report = Report::default();
+    let (games, first_seed) = (setting("JUNQI_LAW_GAMES", 20_000), setting("JUNQI_LAW_SEED", 1));
+    let draws = games.div_ceil(u64::from(GAMES_PER_RULES));
+    let threads = std::thread::available_parallelism().map_or(1, |count| count.get() as u64);
     let started = Instant::now();
+    let results: Vec<(Report, Vec<LawBroken>)> = std::thread::scope(|scope| {
+        let start = |thread| {
+            let seeds = (thread..draws).step_by(threads as usize).map(move |number| first_seed.wrapping_add(number));
+            scope.spawn(|| check_random_rules(seeds))
+        };
+        let running: Vec<_> = (0..threads).map(start).collect();
+        running.into_iter().map(|thread| thread.join().expect("laws report, and do not panic")).collect()
+    });
+    let mut report = Report::default();
+    let mut faults = Vec::new();
+    for (more, broken) in results {
+        report += more;
+        faults.extend(broken.iter().map(LawBroken::to_string));
+    }
+    tell("random rules", &report, started);
+    assert!(faults.is_empty(), "broken laws:\n{}", faults.join("\n\n"));
+}
+
+/// Rules and games from each seed; of each law that is broken the first example, made simpler.
+fn check_random_rules(seeds: impl Iterator<Item = u64>) -> (Report, Vec<LawBroken>) {
+    let mut report = Report::default();
     let mut broken: Vec<LawBroken> = Vec::new();
-    for number in 0..games.div_ceil(u64::from(GAMES_PER_RULES)) {
-        let seed = seed.wrapping_add(number);
+    for seed in seeds {
         match check_laws(&random_rules(&mut Random::new(seed)), seed << 16, GAMES_PER_RULES) {
             Ok(more) => report += more,
-            // One example of each law is enough.
             Err(another) if broken.iter().any(|one| one.law == another.law) => {}
             Err(another) => broken.push(simplest(another)),
         }
     }
-    tell("random rules", &report, started);
-    let broken: Vec<String> = broken.iter().map(LawBroken::to_string).collect();
-    assert!(broken.is_empty(), "{} laws are broken:\n{}", broken.len(), broken.join("\n\n"));
+    (report, broken)
 }
 
 fn tell(what: &str, report: &Report, started: Instant) {

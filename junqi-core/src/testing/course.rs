@@ -11,6 +11,9 @@ use crate::position::AnyPosition;
 use crate::rules::{FlagGoal, QuietReset, Rules};
 use crate::seat::{Seat, SeatSet};
 
+/// By army and kind: how many pieces there are, Flags that share a point included.
+pub(super) type Pieces = [[u8; 12]; Seat::MAX];
+
 /// What the events of a game have said so far of what a position counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Tally {
@@ -18,19 +21,19 @@ pub(super) struct Tally {
     quiet: u16,
     seats_in: SeatSet,
     skips: [u8; Seat::MAX],
-    pieces: [[u8; 12]; Seat::MAX],
+    pieces: Pieces,
     outcome: Option<Outcome>,
 }
 
 impl Tally {
-    pub(super) fn of(position: &AnyPosition) -> Self {
-        let seat = |index: usize| Seat(index as u8);
+    /// What a position counts, and the pieces counted on its board.
+    pub(super) fn of(position: &AnyPosition, pieces: Pieces) -> Self {
         Tally {
             ply: position.ply(),
             quiet: position.quiet(),
             seats_in: position.seats_in(),
-            skips: core::array::from_fn(|index| position.skips(seat(index))),
-            pieces: core::array::from_fn(|army| Kind::ALL.map(|kind| position.count(seat(army), kind))),
+            skips: core::array::from_fn(|index| position.skips(Seat(index as u8))),
+            pieces,
             outcome: position.outcome(),
         }
     }
@@ -55,15 +58,18 @@ impl Tally {
         if let Some(seat) = after.to_move() {
             self.skips[seat.index()] = 0;
         }
-        let found = Tally::of(after);
+        let found = Tally::of(after, self.pieces);
         if self.outcome.is_some() {
             // Whether a seat had its turn before the end came tells nobody anything.
             self.skips = found.skips;
         }
-        let kept = Tally { pieces: found.pieces, ..self.clone() };
-        require(found == kept, Law::Counters, || format!("{found:?}, but the events say {kept:?}"))?;
-        require(found.pieces == self.pieces, Law::FateOfPieces, || {
-            format!("pieces {:?}, but the events say {:?}", found.pieces, self.pieces)
+        require(found == *self, Law::Counters, || format!("{found:?}, but the events say {self:?}"))
+    }
+
+    /// Compares with the pieces on the board.
+    pub(super) fn check_pieces(&self, found: &Pieces) -> Result<(), Seen> {
+        require(*found == self.pieces, Law::FateOfPieces, || {
+            format!("pieces {found:?} (by army and kind), but the events say {:?}", self.pieces)
         })
     }
 

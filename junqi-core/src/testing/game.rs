@@ -88,8 +88,11 @@ impl Field {
         let tries_all = random.below(TRIAL_GAME) == 0 && self.ruleset.rules().board == BoardShape::Two;
         let twin = if random.below(TWIN) == 0 { Some(self.twin(game, &mut random)?) } else { None };
         report.games += 1;
+        report.looks += 1;
         report.turned += u64::from(twin.is_some());
-        let tally = Tally::of(game.position());
+        game.position().legal_actions(&self.ruleset, &mut self.actions);
+        let pieces = check(game.position(), &self.ruleset, &self.actions, Depth::Look, &mut random)?;
+        let tally = Tally::of(game.position(), pieces);
         Ok(Course { field: self, game, random, tally, twin, host_speaks, tries_all, report })
     }
 
@@ -126,7 +129,6 @@ fn check_rules(rules: &Rules) -> Result<(), Seen> {
 
 impl Course<'_> {
     fn play_out(&mut self) -> Result<(), Seen> {
-        self.look(Depth::Look)?;
         while !self.game.is_over() && self.game.ply() < MOST_PLIES {
             if self.host_speaks && self.random.below(HOST.1) == 0 {
                 self.speak()?;
@@ -213,11 +215,9 @@ impl Course<'_> {
     }
 
     fn look(&mut self, depth: Depth) -> Result<(), Seen> {
-        let Course { field, game, random, twin, report, .. } = self;
-        if game.entries().is_empty() {
-            game.position().legal_actions(&field.ruleset, &mut field.actions);
-        }
-        check(game.position(), &field.ruleset, &field.actions, depth, random)?;
+        let Course { field, game, random, tally, twin, report, .. } = self;
+        let pieces = check(game.position(), &field.ruleset, &field.actions, depth, random)?;
+        tally.check_pieces(&pieces)?;
         report.looks += u64::from(depth == Depth::Look);
         report.trials += u64::from(depth == Depth::Trial);
         if depth == Depth::Glance {

@@ -1,5 +1,6 @@
 //! Laws on one position.
 
+use super::course::Pieces;
 use super::walk::Walk;
 use super::{Law, Seen, require};
 use crate::action::Action;
@@ -8,10 +9,10 @@ use crate::combat::{CombatResult, Fight};
 use crate::kind::Kind;
 use crate::moves::ActionList;
 use crate::notation::{action_text, parse_action};
-use crate::position::{AnyPosition, FlagState, IllegalAction, Piece, Position};
+use crate::position::{AnyPosition, FlagState, IllegalAction, Piece};
 use crate::random::Random;
 use crate::rules::{Backs, FlagGoal, FlagNeedsMines, Visibility};
-use crate::ruleset::{Ruleset, Tables, WidthTables};
+use crate::ruleset::{Ruleset, WidthTables};
 use crate::seat::Seat;
 
 /// How closely a position is looked at.
@@ -25,45 +26,37 @@ pub(super) enum Depth {
     Trial,
 }
 
-/// Checks the laws on a position whose legal actions are in the list.
+/// Checks the laws on a position whose legal actions are in the list, and tells the pieces found on its board.
 pub(super) fn check(
     position: &AnyPosition,
     ruleset: &Ruleset,
     actions: &ActionList,
     depth: Depth,
     random: &mut Random,
-) -> Result<(), Seen> {
-    match (position, ruleset.tables()) {
-        (AnyPosition::Narrow(position), WidthTables::Narrow(tables)) => {
-            Looker { position, tables, ruleset, actions }.check(depth, random)
-        }
-        (AnyPosition::Wide(position), WidthTables::Wide(tables)) => {
-            Looker { position, tables, ruleset, actions }.check(depth, random)
-        }
-        (AnyPosition::Widest(position), WidthTables::Widest(tables)) => {
-            Looker { position, tables, ruleset, actions }.check(depth, random)
-        }
-        _ => Err((Law::ValidRules, "the position is of another board than the rules".to_owned())),
-    }
+) -> Result<Pieces, Seen> {
+    Looker { position, ruleset, actions }.check(depth, random)
 }
 
-struct Looker<'a, const W: usize, const S: usize> {
-    position: &'a Position<W, S>,
-    tables: &'a Tables<W>,
+struct Looker<'a> {
+    position: &'a AnyPosition,
     ruleset: &'a Ruleset,
     actions: &'a ActionList,
 }
 
-/// The actions of a list, by the point they start from.
-struct Sets<const W: usize> {
-    moves: [PointSet<W>; 256],
-    leaving: [PointSet<W>; 256],
-    flips: PointSet<W>,
+/// Actions by the point they start from.
+#[derive(PartialEq, Eq)]
+struct Sets {
+    moves: [PointSet<4>; 256],
+    leaving: [PointSet<4>; 256],
+    flips: PointSet<4>,
 }
 
-impl<const W: usize> Sets<W> {
+impl Sets {
+    const EMPTY: Sets = Sets { moves: [PointSet::EMPTY; 256], leaving: [PointSet::EMPTY; 256], flips: PointSet::EMPTY };
+
+    /// The actions of a list.
     fn of(actions: &[Action]) -> Self {
-        let mut sets = Sets { moves: [PointSet::EMPTY; 256], leaving: [PointSet::EMPTY; 256], flips: PointSet::EMPTY };
+        let mut sets = Sets::EMPTY;
         for action in actions {
             let set = match (action.is_flip(), action.leaves_flag()) {
                 (true, _) => &mut sets.flips,
@@ -89,12 +82,13 @@ impl<const W: usize> Sets<W> {
     }
 }
 
-impl<const W: usize, const S: usize> Looker<'_, W, S> {
-    fn check(&self, depth: Depth, random: &mut Random) -> Result<(), Seen> {
+impl Looker<'_> {
+    fn check(&self, depth: Depth, random: &mut Random) -> Result<Pieces, Seen> {
         self.check_key()?;
-        self.check_pieces()?;
+        let found = self.count_pieces()?;
         self.check_something_is_legal()?;
         if depth >= Depth::Look {
+            self.check_counts(&found)?;
             let sets = Sets::of(self.actions);
             self.check_round_trips()?;
             self.check_sets(&sets)?;
@@ -106,7 +100,7 @@ impl<const W: usize, const S: usize> Looker<'_, W, S> {
                 self.try_everything(&sets)?;
             }
         }
-        Ok(())
+        Ok(found)
     }
 
     fn check_key(&self) -> Result<(), Seen> {
@@ -114,13 +108,13 @@ impl<const W: usize, const S: usize> Looker<'_, W, S> {
         require(kept == anew, Law::KeyFromScratch, || format!("the key is {kept:x}, computed anew {anew:x}"))
     }
 
-    /// Counts the board and compares with what the position counts.
-    fn check_pieces(&self) -> Result<(), Seen> {
-        let Looker { position, tables, .. } = self;
-        let mut found = [[0; 12]; Seat::MAX];
+    /// Counts the board, and looks at whose pieces stand there and at the Flags.
+    fn count_pieces(&self) -> Result<Pieces, Seen> {
+        let Looker { position, ruleset, .. } = self;
+        let mut found: Pieces = [[0; 12]; Seat::MAX];
         let (settled, seats_in) = (position.army(Seat(0)).is_some(), position.seats_in());
         for point in position.occupied() {
-            let Some(piece) = position.piece(tables, point) else {
+            let Some(piece) = position.piece(ruleset, point) else {
                 return Err((Law::PiecesAgree, format!("no piece on the occupied point {}", self.name(point))));
             };
             found[piece.army.index() % Seat::MAX][piece.kind as usize - 1] += 1;
@@ -129,10 +123,10 @@ impl<const W: usize, const S: usize> Looker<'_, W, S> {
                 return Err((Law::PiecesAgree, format!("{piece:?} of a seat that is out, on {}", self.name(point))));
             }
         }
-        let mut shared = PointSet::<W>::EMPTY;
+        let mut shared = PointSet::<4>::EMPTY;
         for army in self.ruleset.rules().seats {
             let Some(point) = position.flag(army) else { continue };
-            let piece = position.piece(tables, point);
+            let piece = position.piece(ruleset, point);
             match position.shared_flag(point) {
                 None => {
                     let lies = piece.is_some_and(|piece| (piece.army, piece.kind) == (army, Kind::Flag));
@@ -153,17 +147,24 @@ impl<const W: usize, const S: usize> Looker<'_, W, S> {
                 }
             }
         }
+        for army in self.ruleset.rules().seats {
+            let (flags, pointed) = (found[army.index()][Kind::Flag as usize - 1], position.flag(army));
+            require((flags > 0) == pointed.is_some(), Law::PiecesAgree, || {
+                format!("army {army} has {flags} Flags on the board, and {pointed:?} to point at")
+            })?;
+        }
+        Ok(found)
+    }
+
+    fn check_counts(&self, found: &Pieces) -> Result<(), Seen> {
         for army in (0..Seat::MAX as u8).map(Seat) {
             for kind in Kind::ALL {
-                let (on_board, counted) = (found[army.index()][kind as usize - 1], position.count(army, kind));
+                let on_board = found[army.index()][kind as usize - 1];
+                let counted = self.position.count(self.ruleset, army, kind);
                 require(on_board == counted && counted <= kind.army_count(), Law::PiecesAgree, || {
                     format!("army {army} has {on_board} of {kind} on the board, {counted} by its count")
                 })?;
             }
-            let flags = u8::from(position.flag(army).is_some());
-            require(flags == position.count(army, Kind::Flag), Law::PiecesAgree, || {
-                format!("army {army} has {flags} Flags to point at, and another count of them")
-            })?;
         }
         Ok(())
     }
@@ -176,10 +177,10 @@ impl<const W: usize, const S: usize> Looker<'_, W, S> {
     }
 
     fn check_round_trips(&self) -> Result<(), Seen> {
-        let Looker { position, tables, ruleset, .. } = self;
-        let setup = position.setup(tables);
-        let again = Position::<W, S>::from_setup(tables, &setup);
-        require(again.as_ref() == Ok(position), Law::SetupRoundTrip, || {
+        let Looker { position, ruleset, .. } = self;
+        let setup = position.setup(ruleset);
+        let again = AnyPosition::from_setup(ruleset, &setup);
+        require(again.as_ref() == Ok(*position), Law::SetupRoundTrip, || {
             let again = again.as_ref().map(|again| format!("{again:?}"));
             format!("{position:?}\ngave {setup:?},\nwhich gave {again:?}")
         })?;
@@ -196,45 +197,54 @@ impl<const W: usize, const S: usize> Looker<'_, W, S> {
         Ok(())
     }
 
-    /// Lists, sets and single answers tell the same actions.
-    fn check_sets(&self, sets: &Sets<W>) -> Result<(), Seen> {
-        let Looker { position, tables, actions, .. } = self;
+    /// Lists, sets, counts and single answers tell the same actions.
+    fn check_sets(&self, sets: &Sets) -> Result<(), Seen> {
+        let Looker { position, ruleset, actions, .. } = self;
         let law = Law::LegalIsGenerated;
         require(sets.len() == actions.len(), law, || format!("some action is listed twice: {actions:?}"))?;
-        let counted = position.legal_action_count(tables);
+        let (found, counted) = self.sets_of_position();
         require(counted == actions.len(), law, || format!("{} actions, {counted} by their count", actions.len()))?;
-        require(position.flips(tables) == sets.flips, law, || "other flips than listed".to_owned())?;
-        let mut by_source = [PointSet::EMPTY; 256];
-        position.for_each_source(tables, |from, targets| by_source[from.index()] |= targets);
+        require(found == *sets, law, || format!("{actions:?} are listed, which are other than the sets"))?;
         for from in self.points_and_one_more() {
-            let listed = sets.moves[from.index()];
-            let targets = position.targets(tables, from);
-            require(targets == listed && by_source[from.index()] == listed, law, || {
-                format!(
-                    "from {}: targets {:?}, but {:?} are listed",
-                    self.name(from),
-                    names(self, targets),
-                    names(self, listed)
-                )
-            })?;
-            let leaving = position.leaving_targets(from, targets);
-            require(leaving == sets.leaving[from.index()], law, || {
-                format!("from {}: other moves that leave the Flag than listed", self.name(from))
+            let (targets, listed) = (position.targets(ruleset, from), sets.moves[from.index()]);
+            require(targets == listed, law, || {
+                let (targets, listed) = (names(self, targets), names(self, listed));
+                format!("from {}: targets {targets:?}, but {listed:?} are listed", self.name(from))
             })?;
         }
         Ok(())
     }
 
+    /// The actions as the position gives them in sets, and their count.
+    fn sets_of_position(&self) -> (Sets, usize) {
+        macro_rules! sets {
+            ($position:ident, $tables:ident) => {{
+                let mut sets = Sets { flips: $position.flips($tables).resize(), ..Sets::EMPTY };
+                $position.for_each_source($tables, |from, targets| {
+                    sets.moves[from.index()] |= targets.resize();
+                    sets.leaving[from.index()] |= $position.leaving_targets(from, targets).resize();
+                });
+                (sets, $position.legal_action_count($tables))
+            }};
+        }
+        match (self.position, self.ruleset.tables()) {
+            (AnyPosition::Narrow(position), WidthTables::Narrow(tables)) => sets!(position, tables),
+            (AnyPosition::Wide(position), WidthTables::Wide(tables)) => sets!(position, tables),
+            (AnyPosition::Widest(position), WidthTables::Widest(tables)) => sets!(position, tables),
+            _ => (Sets::EMPTY, 0),
+        }
+    }
+
     /// A piece may move to the points that it walks to and may enter, or meet what stands there; and to no other.
-    fn check_ways(&self, sets: &Sets<W>) -> Result<(), Seen> {
-        let Looker { position, tables, ruleset, .. } = self;
+    fn check_ways(&self, sets: &Sets) -> Result<(), Seen> {
+        let Looker { position, ruleset, .. } = self;
         let Some((seat, army)) = position.to_move().and_then(|seat| Some((seat, position.army(seat)?))) else {
             return Ok(());
         };
         let (board, rules) = (ruleset.board(), ruleset.rules());
-        let occupied: PointSet<4> = position.occupied().resize();
+        let occupied: PointSet<4> = position.occupied();
         for from in position.occupied() {
-            let Some(piece) = position.piece(tables, from).filter(|piece| piece.army == army) else { continue };
+            let Some(piece) = position.piece(ruleset, from).filter(|piece| piece.army == army) else { continue };
             let locked = !rules.hq_exit && board.kind(from) == PointKind::Headquarters;
             let moves = match piece.kind {
                 Kind::Mine => false,
@@ -246,15 +256,15 @@ impl<const W: usize, const S: usize> Looker<'_, W, S> {
             let expected: PointSet<4> = if piece.face_down || locked || !moves {
                 PointSet::EMPTY
             } else {
-                let enters = |&point: &Point| match position.piece(tables, point) {
+                let enters = |&point: &Point| match position.piece(ruleset, point) {
                     None => !walk.is_barred(seat, point),
                     Some(target) => self.may_meet(piece, from, target, point),
                 };
                 reached.into_iter().filter(enters).collect()
             };
-            let listed: PointSet<4> = sets.moves[from.index()].resize();
+            let listed: PointSet<4> = sets.moves[from.index()];
             require(listed == expected, Law::MovesByTheBook, || {
-                let names = |points: PointSet<4>| names(self, points.resize());
+                let names = |points: PointSet<4>| names(self, points);
                 format!(
                     "{piece:?} on {} may move to {:?}, but by the book to {:?}",
                     self.name(from),
@@ -299,10 +309,11 @@ impl<const W: usize, const S: usize> Looker<'_, W, S> {
     /// The fight of two pieces; `guards` is the army whose Mines count for `flag_needs_mines`.
     fn fight(&self, piece: Piece, target: Piece, guards: Seat) -> Fight {
         let Looker { position, ruleset, .. } = self;
-        let lowest = Kind::ALL.into_iter().find(|&kind| kind.rank().is_some() && position.count(piece.army, kind) > 0);
+        let lowest =
+            Kind::ALL.into_iter().find(|&kind| kind.rank().is_some() && position.count(ruleset, piece.army, kind) > 0);
         let flag_is_open = match ruleset.rules().flag_needs_mines {
             FlagNeedsMines::None => true,
-            FlagNeedsMines::Gone => position.count(guards, Kind::Mine) == 0,
+            FlagNeedsMines::Gone => position.count(ruleset, guards, Kind::Mine) == 0,
             FlagNeedsMines::Dug => position.dug(guards) == Kind::Mine.army_count(),
         };
         Fight {
@@ -326,7 +337,7 @@ impl<const W: usize, const S: usize> Looker<'_, W, S> {
         if random.below(8) == 0 && from != to { Action::leaving_flag(from, to) } else { Action::new(from, to) }
     }
 
-    fn try_everything(&self, sets: &Sets<W>) -> Result<(), Seen> {
+    fn try_everything(&self, sets: &Sets) -> Result<(), Seen> {
         for from in self.points_and_one_more() {
             for to in self.points_and_one_more() {
                 // A refusal's reason is asked for now and then only: it takes far longer than the refusal.
@@ -341,9 +352,9 @@ impl<const W: usize, const S: usize> Looker<'_, W, S> {
     }
 
     /// Legal is listed; and what is not legal is refused, if that is to be tried too.
-    fn check_action(&self, sets: &Sets<W>, action: Action, refuse: bool) -> Result<(), Seen> {
-        let Looker { position, tables, .. } = self;
-        let (legal, listed) = (position.is_legal(tables, action), sets.contains(action));
+    fn check_action(&self, sets: &Sets, action: Action, refuse: bool) -> Result<(), Seen> {
+        let Looker { position, ruleset, .. } = self;
+        let (legal, listed) = (position.is_legal(ruleset, action), sets.contains(action));
         require(legal == listed, Law::LegalIsGenerated, || {
             format!("{action} ({}): legal {legal}, generated {listed}", action_text(self.ruleset.board(), action))
         })?;
@@ -351,7 +362,7 @@ impl<const W: usize, const S: usize> Looker<'_, W, S> {
             return Ok(());
         }
         let (mut copy, mut events) = ((*position).clone(), Vec::new());
-        let reason = copy.play_seen(tables, action, &mut events);
+        let reason = copy.play_seen(ruleset, action, &mut events);
         let told = match &reason {
             Ok(()) => false,
             Err(IllegalAction::GameOver) => position.is_over(),
@@ -363,7 +374,7 @@ impl<const W: usize, const S: usize> Looker<'_, W, S> {
     }
 
     /// The points of the board and one that is not on it.
-    fn points_and_one_more(&self) -> impl Iterator<Item = Point> + use<W, S> {
+    fn points_and_one_more(&self) -> impl Iterator<Item = Point> + use<> {
         (0..=self.ruleset.board().point_count() as u8).map(Point)
     }
 
@@ -372,6 +383,6 @@ impl<const W: usize, const S: usize> Looker<'_, W, S> {
     }
 }
 
-fn names<'a, const W: usize, const S: usize>(looker: &'a Looker<'_, W, S>, points: PointSet<W>) -> Vec<&'a str> {
+fn names<'a>(looker: &'a Looker<'_>, points: PointSet<4>) -> Vec<&'a str> {
     points.into_iter().map(|point| looker.name(point)).collect()
 }

@@ -114,7 +114,7 @@ impl Turn {
         event
     }
 
-    /// The setup turned, its lists in the order in which a position gives them.
+    /// The setup turned, its lists sorted.
     fn setup(&self, ruleset: &Ruleset, setup: &Setup) -> Setup {
         let board = ruleset.board();
         let by_seat = |values: &[u8; Seat::MAX], turned: &dyn Fn(Seat) -> Seat| {
@@ -155,9 +155,7 @@ impl Turn {
             outcome: setup.outcome.map(|outcome| self.outcome(ruleset.rules(), outcome)),
             ..*setup
         };
-        turned.pieces.sort_by_key(|piece| piece.point);
-        turned.shared_flags.sort_by_key(|flag| flag.army);
-        turned.early_flips.sort_by_key(|flip| (flip.seat, flip.army, flip.kind));
+        sort(&mut turned);
         turned
     }
 
@@ -174,6 +172,13 @@ impl Turn {
         let others = [Seat(0), Seat(1)].into_iter().filter(|&army| !armies.contains(army));
         others.map(|army| self.army(army)).collect()
     }
+}
+
+/// Puts the lists of a setup, whose order means nothing, in one order.
+fn sort(setup: &mut Setup) {
+    setup.pieces.sort_by_key(|piece| piece.point);
+    setup.shared_flags.sort_by_key(|flag| flag.army);
+    setup.early_flips.sort_by_key(|flip| (flip.seat, flip.army, flip.kind));
 }
 
 /// A game and its twin on the turned board.
@@ -219,7 +224,8 @@ impl Twin {
     /// Compares the two positions.
     pub(super) fn check(&self, game: &Game) -> Result<(), Seen> {
         let expected = self.turn.setup(self.game.ruleset(), &game.position().setup(game.ruleset()));
-        let found = self.game.position().setup(self.game.ruleset());
+        let mut found = self.game.position().setup(self.game.ruleset());
+        sort(&mut found);
         require(found == expected, Law::TurnedBoard, || {
             format!("{:?}: the position is {found:?}, not {expected:?}", self.turn)
         })
