@@ -157,7 +157,7 @@ impl Looker<'_> {
     }
 
     fn check_counts(&self, found: &Pieces) -> Result<(), Seen> {
-        for army in (0..Seat::MAX as u8).map(Seat) {
+        for army in self.ruleset.rules().seats {
             for kind in Kind::ALL {
                 let on_board = found[army.index()][kind as usize - 1];
                 let counted = self.position.count(self.ruleset, army, kind);
