@@ -313,8 +313,10 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
 
     /// Whether the attacker's seat sees the kind of an enemy, and may not attack it for what it is.
     pub(crate) fn is_seen_forbidden(&self, tables: &Tables<W>, attacker: Code, target: Code) -> bool {
+        // An own piece that lies face down is no enemy, even one whose kind was shown: attacking it is a ply spent.
+        let enemy = target.army(tables) != attacker.army(tables);
         let seen = target.shown() || tables.everyone_sees || (tables.face_down && !target.is_face_down(tables));
-        seen && self.fight_result(tables, attacker, target) == CombatResult::Forbidden
+        enemy && seen && self.fight_result(tables, attacker, target) == CombatResult::Forbidden
     }
 
     /// Where a piece may pick up its own seat's Flag (`carry_own_to_enemy_hq`).
@@ -342,18 +344,26 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
     pub(crate) fn fight(&self, tables: &Tables<W>, attacker: Code, defender: Code) -> Option<Fight> {
         let (kind, target) = (attacker.kind()?, defender.kind()?);
         let owner = defender.army(tables);
+        // Asking who is lowest goes through the whole army, and only Mines and Flags ask.
+        let rank_matters = matches!(target, Kind::Mine | Kind::Flag);
         Some(Fight {
             attacker: kind,
             defender: target,
-            attacker_is_lowest: self.is_lowest(tables, attacker),
+            attacker_is_lowest: rank_matters && self.is_lowest(tables, attacker),
             flag_is_open: target == Kind::Flag && self.flag_is_open(tables, owner),
             defender_is_promoted: target == Kind::Flag && self.promoted.contains(owner),
         })
     }
 
-    /// Whether a piece is of its army's lowest surviving rank, where anything can depend on that.
+    /// Whether a piece is of its army's lowest surviving rank (RULES.md section 6), where anything can depend on that.
     fn is_lowest(&self, tables: &Tables<W>, piece: Code) -> bool {
-        tables.ranks_matter && self.lowest_rank(tables, piece.army(tables)) == piece.kind()
+        let (army, rank) = (piece.army(tables), piece.kind().and_then(Kind::rank));
+        let is_lower = |point: Point| {
+            let other = self.code(point);
+            let other_rank = other.kind().and_then(Kind::rank);
+            other_rank.is_some() && other_rank < rank && other.army(tables) == army
+        };
+        tables.ranks_matter && rank.is_some() && !self.occupied().into_iter().any(is_lower)
     }
 
     /// Whether `flag_needs_mines` is met for the Mines of an army.

@@ -397,12 +397,6 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
         let pseudo_kind = if self.carried.contains(army) { 14 } else { 15 };
         piece_key(Code(army.0 << 4 | pseudo_kind), Point(self.flags[army.index()]))
     }
-
-    /// The lowest surviving rank of an army (RULES.md section 6), Flag and Mines and Bombs not ranked.
-    pub(crate) fn lowest_rank(&self, tables: &Tables<W>, army: Seat) -> Option<Kind> {
-        let kinds = self.of_army(tables, army).into_iter().filter_map(|point| self.code(point).kind());
-        kinds.filter(|kind| kind.rank().is_some()).min()
-    }
 }
 
 /// For each owner's number, all bits or none for each plane that it is written in.
