@@ -1,0 +1,51 @@
+# Installs the library into the build directory, moves it, and lets a program find it there by every way there is.
+function(run)
+  execute_process(COMMAND ${ARGV} RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  if(NOT result EQUAL 0)
+    string(REPLACE ";" " " command "${ARGV}")
+    message(FATAL_ERROR "${command}\n${output}")
+  endif()
+endfunction()
+
+set(prefix "${BUILD}/installed/moved")
+file(REMOVE_RECURSE "${BUILD}/installed" "${BUILD}/consumer")
+run("${CMAKE_COMMAND}" --install "${BUILD}" --prefix "${BUILD}/installed/first")
+file(RENAME "${BUILD}/installed/first" "${prefix}")
+
+function(build_and_test directory)
+  run("${CMAKE_COMMAND}" -S "${SOURCE}" -B "${directory}" -G "${GENERATOR}" "-DCMAKE_MAKE_PROGRAM=${MAKE_PROGRAM}"
+    "-DCMAKE_C_COMPILER=${CC}" "-DCMAKE_CXX_COMPILER=${CXX}" ${ARGN})
+  run("${CMAKE_COMMAND}" --build "${directory}")
+  run("${CMAKE_CTEST_COMMAND}" --test-dir "${directory}" --output-on-failure)
+endfunction()
+build_and_test("${BUILD}/consumer/find_package" "-DCMAKE_PREFIX_PATH=${prefix}" -DBUILD_SHARED_LIBS=ON)
+build_and_test("${BUILD}/consumer/add_subdirectory" "-DJUNQI_SOURCE=${JUNQI_SOURCE}"
+  "-DJUNQI_CARGO_TARGET_DIR=${CARGO_TARGET_DIR}")
+
+# pkg-config
+if(NOT PKG_CONFIG)
+  message(STATUS "There is no pkg-config to test with")
+  return()
+endif()
+set(ENV{PKG_CONFIG_PATH} "${prefix}/${LIBDIR}/pkgconfig")
+foreach(kind shared static)
+  set(static "")
+  if(kind STREQUAL "static")
+    set(static --static)
+  endif()
+  execute_process(COMMAND "${PKG_CONFIG}" ${static} --cflags --libs junqi
+    RESULT_VARIABLE result OUTPUT_VARIABLE flags OUTPUT_STRIP_TRAILING_WHITESPACE)
+  if(NOT result EQUAL 0)
+    message(FATAL_ERROR "pkg-config does not find junqi")
+  endif()
+  separate_arguments(flags UNIX_COMMAND "${flags}")
+  if(kind STREQUAL "static")
+    # Where both libraries are, the linker takes the shared one unless it is told otherwise.
+    list(TRANSFORM flags REPLACE "^-ljunqi$" "-l:libjunqi.a")
+  else()
+    list(APPEND flags "-Wl,-rpath,${prefix}/${LIBDIR}")
+  endif()
+  set(program "${BUILD}/consumer/pkg_config_${kind}")
+  run("${CC}" -std=c99 "${SOURCE}/main.c" -o "${program}" ${flags})
+  run("${program}")
+endforeach()
