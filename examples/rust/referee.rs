@@ -24,11 +24,12 @@ usage: referee [--rules NAME|FILE.json] [--seed N]
 
   --rules NAME       a preset (default: four_dark)
   --rules FILE.json  rules as JSON, as in {\"preset\": \"dark\", \"mine\": \"blast\"}
-  --seed N           what the layouts and the moves are drawn from (default: 1)
+  --seed N           what the layouts and the moves are drawn from (default: 7)
   FILE               a record of a game (.junqi)
   --help             this text
 ";
 
+const DEFAULT_SEED: u64 = 7;
 /// The board is shown after every so many entries, besides the start and the end.
 const PICTURE_EVERY: usize = 100;
 
@@ -100,7 +101,8 @@ fn run(arguments: Vec<String>, out: &mut impl Write) -> Result<(), Failure> {
         None => {
             let rules = rules.unwrap_or(Preset::FourDark.rules());
             let ruleset = Ruleset::new(rules).map_err(|faults| Failure::Usage(format!("--rules: {faults}")))?;
-            play_at_random(Game::random(Arc::new(ruleset), seed.unwrap_or(1)), seed.unwrap_or(1), out)
+            let seed = seed.unwrap_or(DEFAULT_SEED);
+            play_at_random(Game::random(Arc::new(ruleset), seed), seed, out)
         }
     }
 }

@@ -11,6 +11,9 @@
 //! `six` are unrolled: the arms side by side with their fronts up, arm A rightmost, and the centre above them. What joins the two
 //! ends of that strip, and the hub O with the middles M, is not drawn.
 
+#[cfg(test)]
+mod tests;
+
 use core::fmt;
 
 use crate::board::{Board, BoardShape, Point, PointKind};

@@ -7,9 +7,9 @@
 //! layout 0: 98765/4.3.2/43.21/7.6.5/BB321/LFLL1
 //! layout 1: 98765/4.3.2/43.21/7.6.5/BB321/LFLL1
 //!
-//! 1. a6-a7< e7-e6*
+//! 1. a6-a7> e7-e6>
 //! 2. b6-b5 timeout
-//! 3. c6-c7> offer:1 refuse:0
+//! 3. c6-c7* offer:1 refuse:0
 //! result: unfinished
 //! ```
 //!
@@ -36,6 +36,8 @@
 //! What came of an action and who went out may be left out by who writes by hand; what is there is checked. So is everything else.
 
 mod read;
+#[cfg(test)]
+mod tests;
 mod write;
 
 use core::fmt;

@@ -386,15 +386,14 @@ fn expected_name(error: crate::names::UnknownName) -> String {
 mod tests {
     use super::*;
     use crate::layout::Layout;
-    use crate::rules::Rules;
-    use crate::{Action, Game, Reason};
+    use crate::random::Random;
+    use crate::rules::{Preset, Rules};
+    use crate::{Action, Game};
     use proptest::prelude::*;
 
     const LAYOUT: &str = "98765/4.3.2/43.21/7.6.5/BB321/LFLL1";
-
-    fn four() -> String {
-        format!("junqi-position four_dark {LAYOUT} {LAYOUT} {LAYOUT} {LAYOUT} ..../..../. to=2")
-    }
+    /// Army 0 has a Marshal, an Engineer and the Flag left, army 1 a General and the Flag.
+    const ENDGAME: &str = "junqi-position dark 9..../.1.../...../...../...../.F... ...../...../...../8..../...../...F. to=0";
 
     fn error(text: &str) -> String {
         parse_position(text).unwrap_err().to_string()
@@ -407,11 +406,161 @@ mod tests {
         position
     }
 
+    /// The endgame with some of its text replaced.
+    fn endgame(from: &str, to: &str) -> String {
+        assert!(ENDGAME.contains(from), "{from}");
+        ENDGAME.replacen(from, to, 1)
+    }
+
     #[test]
     fn an_arm_at_the_start_reads_as_its_layout() {
         let ruleset = Ruleset::new(Rules { first_seat: Seat(2), ..Rules::preset("four_dark").unwrap() }).unwrap();
-        let layouts = [LAYOUT.parse::<Layout>().unwrap(); 4];
-        let position = AnyPosition::start(&ruleset, &layouts).unwrap();
-        assert_eq!(position_text(&ruleset, &position), four().replace("four_dark", "four_dark+first_seat=2"));
+        let position = AnyPosition::start(&ruleset, &[LAYOUT.parse::<Layout>().unwrap(); 4]).unwrap();
+        let arms = [LAYOUT; 4].join(" ");
+        let text = format!("junqi-position four_dark+first_seat=2 {arms} ..../..../. to=2");
+        assert_eq!(position_text(&ruleset, &position), text);
+        assert_eq!(round_trip(&text), position);
+    }
+
+    #[test]
+    fn pieces_away_from_home_name_their_army_and_shown_ones_are_marked() {
+        let text = "junqi-position duel 9..../...../..1c../...../L..../.F*.L. ...../...../...../...../...../..... \
+                    8..../...../...../...../...../.F... ...../...../...../...../...../..... ..../.7c../. to=0 ply=31 quiet=3 last=2";
+        let position = round_trip(text);
+        let (ruleset, _) = parse_position(text).unwrap();
+        let piece = |name: &str| position.piece(&ruleset, ruleset.board().parse_point(name).unwrap()).unwrap();
+        assert_eq!((piece("i4").army, piece("i4").kind), (Seat(2), Kind::Engineer));
+        assert_eq!((piece("g9").army, piece("g9").kind), (Seat(2), Kind::MajorGeneral));
+        assert!(piece("h1").shown && !piece("g6").shown);
+        assert_eq!((position.ply(), position.quiet()), (31, 3));
+    }
+
+    #[test]
+    fn face_down_pieces_carried_and_covered_flags_and_colours_are_told() {
+        let position = round_trip(
+            "junqi-position flip+mountains=anyone+front_line_posts=on .#6.../.1+b.../...9./...../#B#L..#3/.5-a.#8. \
+             #9..../...../..7../...../...../.5.#2. 5b./1b*.. to=1 ply=40 last=0 skips=0,2 dug=1 arm1=ab",
+        );
+        assert_eq!((position.skips(Seat(1)), position.dug(Seat(0))), (2, 1));
+        let swapped = round_trip(
+            "junqi-position flip_platform 9..../...../...../...../...../#F.... ..8../...../...../...../...../....#F to=1 colours=swapped",
+        );
+        assert_eq!(swapped.army(Seat(0)), Some(Seat(1)));
+        round_trip(
+            "junqi-position flip_old 9..../...../...../...../...../#F.... ..8../...../...../...../...../....#F to=1 ply=2 last=0 \
+             colours=unsettled arm1=none flips=0a9,1b8 flipped=bab",
+        );
+    }
+
+    #[test]
+    fn a_position_after_the_end_tells_how_it_ended() {
+        let won = round_trip(&endgame("to=0", "to=1 last=1 over=win/flag/0/0"));
+        assert_eq!(won.outcome().unwrap().to_string(), "seat 0 wins by flag");
+        let drawn = round_trip(&endgame("to=0", "to=1 last=1 over=draw/ply_limit"));
+        assert_eq!(drawn.outcome().unwrap().to_string(), "draw by ply_limit");
+    }
+
+    #[test]
+    fn spare_words_may_be_written_in_any_order_and_chinese_names_are_read() {
+        let (ruleset, position) = parse_position(ENDGAME).unwrap();
+        for text in [
+            endgame("9....", "司a...."),
+            endgame("to=0", "to=0 quiet=0 in=0,1 ply=0  arm1=b\n"),
+            endgame("dark", "dark+mine=spring"),
+        ] {
+            assert_eq!(parse_position(&text).map(|(_, position)| position_text(&ruleset, &position)), Ok(ENDGAME.to_owned()));
+        }
+        assert_eq!(position.ply(), 0);
+    }
+
+    #[test]
+    fn every_error_names_its_column_and_what_was_expected() {
+        let cases = [
+            ("", "column 1: expected 'junqi-position', found the end of the word"),
+            ("junqi-view dark", "column 1: expected 'junqi-position', found 'junqi-view'"),
+            ("junqi-position", "column 15: expected a preset, as in 'dark' or 'four_dark+mine=blast', found the end of the word"),
+            ("junqi-position dark", "column 20: expected arm 0, found the end of the word"),
+            (&endgame("9..../", "9.../"), "column 25: expected a piece for e6 of arm 0 (1 to 9, B, L, F) or '.' for none, found '/.1.../...../...…'"),
+            (&endgame("9..../", "9...../"), "column 26: expected '/' and the next row, found './.1.../...../..…'"),
+            (&endgame(".F...", ".F*"), "column 54: expected a piece for c1 of arm 0 (1 to 9, B, L, F) or '.' for none, found the end of the word"),
+            (&endgame("9....", "#....."), "column 22: expected a piece for a6 of arm 0 (1 to 9, B, L, F), found '...../.1.../....…'"),
+            (&endgame("9....", "9+x..."), "column 23: expected the Flag's army, 'a' to 'f', found 'x.../.1.../.....…'"),
+            (&endgame(" to=0", ""), "column 92: expected who is to move, as in 'to=0', found the end of the word"),
+            (&endgame("to=0", "ply=7"), "column 93: expected who is to move, as in 'to=0', found 'ply=7'"),
+            (&endgame("to=0", "to=9"), "column 96: expected a seat, 0 to 5, found '9'"),
+            (&endgame("to=0", "to=0 ply=many"), "column 102: expected a number, found 'many'"),
+            (&endgame("to=0", "to=0 ply=1 ply=2"), "column 104: 'ply' is given twice"),
+            (&endgame("to=0", "to=0 over=draw"), "column 107: expected '/' and the reason, found the end of the word"),
+            (&endgame("to=0", "to=0 over=draw/flag/0/0"), "column 116: expected no winners, as nobody won, found the end of the word"),
+            (&endgame("to=0", "to=0 over=won/flag"), "column 103: expected one of win, draw, void, found 'won/flag'"),
+            (&endgame("to=0", "to=0 wind=north"), "column 98: expected one of the fields 'in=', 'ply=', 'quiet=', 'last=', 'skips=', 'dug=', 'colours=', 'arm1=', 'flips=', 'flipped=', 'over=', found 'wind=north'"),
+            (&endgame("dark", "dark+mine=fake"), "column 26: unknown mine 'fake': did you mean 'blast'? (valid: spring, blast, bounce, untouchable)"),
+        ];
+        let wrong = cases.map(|(text, expected)| (error(text), expected)).into_iter().filter(|(error, expected)| error != expected);
+        assert_eq!(wrong.collect::<Vec<_>>(), []);
+    }
+
+    #[test]
+    fn what_can_be_read_but_is_no_position_is_refused_with_every_fault() {
+        let text = endgame("9....", "9999.");
+        assert!(error(&text).starts_with("column 21: no position of these rules: army 0 has 4 of Marshal"), "{}", error(&text));
+        assert!(parse_setup(&text).is_ok());
+    }
+
+    /// A position of a preset after some random plies.
+    fn played(preset: Preset, seed: u64, plies: usize) -> Game {
+        let mut game = Game::random(Arc::new(Ruleset::new(preset.rules()).unwrap()), seed);
+        let mut random = Random::new(seed);
+        for _ in 0..plies {
+            let actions: Vec<Action> = game.legal_actions();
+            if actions.is_empty() {
+                break;
+            }
+            game.play(actions[random.below(actions.len())]).unwrap();
+        }
+        game
+    }
+
+    fn any_preset() -> impl Strategy<Value = Preset> {
+        proptest::sample::select(Preset::ALL)
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn played_positions_round_trip(preset in any_preset(), seed: u64, plies in 0..400usize) {
+            let game = played(preset, seed, plies);
+            let text = position_text(game.ruleset(), game.position());
+            let (ruleset, position) = parse_position(&text).unwrap();
+            prop_assert_eq!(&*ruleset, &**game.ruleset());
+            prop_assert_eq!(&position, game.position());
+        }
+
+        #[test]
+        fn any_text_is_read_or_refused(text in ".{0,200}") {
+            let _ = parse_position(&text);
+            let _ = parse_position(&format!("junqi-position dark {text}"));
+        }
+
+        /// Whatever is changed, the text is refused at a column that it has, or is a position that round trips.
+        #[test]
+        fn a_changed_text_is_read_or_refused(
+            preset in any_preset(), seed: u64, plies in 0..100usize, at: prop::sample::Index, cut in 0..3usize,
+            put in "[0-9a-fBLF#*+./= -]{0,3}",
+        ) {
+            let game = played(preset, seed, plies);
+            let mut text: Vec<char> = position_text(game.ruleset(), game.position()).chars().collect();
+            let at = at.index(text.len());
+            text.splice(at..(at + cut).min(text.len()), put.chars());
+            let text: String = text.into_iter().collect();
+            match parse_position(&text) {
+                Ok((ruleset, position)) => {
+                    let printed = position_text(&ruleset, &position);
+                    prop_assert_eq!(parse_position(&printed).unwrap().1, position);
+                }
+                Err(error) => prop_assert!((1..=text.chars().count() + 1).contains(&error.column), "{}", error),
+            }
+        }
     }
 }

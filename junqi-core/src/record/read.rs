@@ -9,6 +9,7 @@ use crate::game::{Entry, Game, Start};
 use crate::layout::{Deal, Layout};
 use crate::notation::{TextError, parse_action, parse_rules, parse_setup};
 use crate::outcome::Reason;
+use crate::position::PositionError;
 use crate::ruleset::Ruleset;
 use crate::seat::Seat;
 
@@ -193,7 +194,11 @@ impl<'a> Header<'a> {
             }
             None => (Start::Layouts(self.layouts(&ruleset, end)?), first_layout.unwrap_or(end)),
         };
-        Game::from_start(ruleset, &start).map_err(|error| span.error(error))
+        Game::from_start(ruleset, &start).map_err(|error| {
+            let seat = if let PositionError::Layout { seat, .. } = &error { Some(*seat) } else { None };
+            let layout = self.layouts.iter().find(|(other, _)| Some(*other) == seat);
+            layout.map_or(span, |&(_, span)| span).error(error)
+        })
     }
 
     /// The layouts in seat order.
