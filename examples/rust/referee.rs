@@ -12,9 +12,10 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use junqi_core::formats::{jgs, jql};
 use junqi_core::notation::action_text;
 use junqi_core::rules::Preset;
-use junqi_core::{Entry, Game, Random, Record, Rules, Ruleset};
+use junqi_core::{Entry, Game, LayoutRules, Random, Record, Rules, Ruleset};
 
 const HELP: &str = "\
 Plays a game of random legal moves and tells it ply by ply; or replays a record and checks it.
@@ -25,7 +26,7 @@ usage: referee [--rules NAME|FILE.json] [--seed N]
   --rules NAME       a preset (default: four_dark)
   --rules FILE.json  rules as JSON, as in {\"preset\": \"dark\", \"mine\": \"blast\"}
   --seed N           what the layouts and the moves are drawn from (default: 7)
-  FILE               a record of a game (.junqi)
+  FILE               a record of a game (.junqi), a replay of QQ's (.jgs), or a layout of QQ's (.jql)
   --help             this text
 ";
 
@@ -77,9 +78,8 @@ fn run(arguments: Vec<String>, out: &mut impl Write) -> Result<(), Failure> {
     let mut file = None;
     let mut arguments = arguments.into_iter();
     while let Some(argument) = arguments.next() {
-        let mut value = |what: &str| {
-            arguments.next().ok_or_else(|| Failure::Usage(format!("{argument} needs a value: {what}")))
-        };
+        let mut value =
+            |what: &str| arguments.next().ok_or_else(|| Failure::Usage(format!("{argument} needs a value: {what}")));
         match argument.as_str() {
             "--help" | "-h" => return Ok(out.write_all(HELP.as_bytes())?),
             "--rules" => rules = Some(read_rules(&value("a preset or a JSON file")?)?),
@@ -97,7 +97,7 @@ fn run(arguments: Vec<String>, out: &mut impl Write) -> Result<(), Failure> {
         Some(_) if rules.is_some() || seed.is_some() => {
             Err(Failure::Usage("a file brings its own rules and moves: no --rules and no --seed with it".to_owned()))
         }
-        Some(file) => replay(&read_game(&file)?, out),
+        Some(file) => read_file(&file, out),
         None => {
             let rules = rules.unwrap_or(Preset::FourDark.rules());
             let ruleset = Ruleset::new(rules).map_err(|faults| Failure::Usage(format!("--rules: {faults}")))?;
@@ -115,17 +115,30 @@ fn read_rules(name: &str) -> Result<Rules, Failure> {
     Rules::from_json(&text).map_err(|error| Failure::Usage(format!("--rules {name}: {error}")))
 }
 
-/// The game of a file. Reading a record means replaying it, so a game that comes back is right.
-fn read_game(file: &str) -> Result<Game, Failure> {
+/// Replays the game of a file, or shows its layout.
+fn read_file(file: &str, out: &mut impl Write) -> Result<(), Failure> {
     let failed = |error: &dyn fmt::Display| Failure::File(format!("{file}: {error}"));
     let bytes = std::fs::read(file).map_err(|error| failed(&error))?;
-    match Path::new(file).extension().and_then(|ending| ending.to_str()) {
+    // Both kinds of records are replayed and checked when they are read, so a game that comes back is right.
+    let game = match Path::new(file).extension().and_then(|ending| ending.to_str()) {
         Some("junqi") | None => {
             let text = String::from_utf8(bytes).map_err(|error| failed(&error))?;
-            Record::parse(&text).map(Record::into_game).map_err(|error| failed(&error))
+            Record::parse(&text).map_err(|error| failed(&error))?.into_game()
         }
-        Some(ending) => Err(Failure::Usage(format!("{file}: files end in .junqi, not in .{ending}"))),
-    }
+        Some("jgs") => {
+            let replay = jgs::Replay::from_bytes(&bytes).map_err(|error| failed(&error))?;
+            replay.to_game().map_err(|error| failed(&error))?
+        }
+        Some("jql") => {
+            let layout = jql::read(&bytes).map_err(|error| failed(&error))?;
+            writeln!(out, "{layout}\n{}", layout.to_chinese())?;
+            return layout.check(LayoutRules::default()).map_err(|faults| failed(&faults));
+        }
+        Some(ending) => {
+            return Err(Failure::Usage(format!("{file}: files end in .junqi, .jgs or .jql, not in .{ending}")));
+        }
+    };
+    replay(&game, out)
 }
 
 fn play_at_random(mut game: Game, seed: u64, out: &mut impl Write) -> Result<(), Failure> {
@@ -142,8 +155,8 @@ fn play_at_random(mut game: Game, seed: u64, out: &mut impl Write) -> Result<(),
 }
 
 fn replay(game: &Game, out: &mut impl Write) -> Result<(), Failure> {
-    let mut again = Game::from_start(Arc::clone(game.ruleset()), game.start())
-        .map_err(|error| Failure::File(error.to_string()))?;
+    let mut again =
+        Game::from_start(Arc::clone(game.ruleset()), game.start()).map_err(|error| Failure::File(error.to_string()))?;
     writeln!(out, "{again}\n")?;
     for &entry in game.entries() {
         again.repeat(entry).map_err(|error| Failure::File(error.to_string()))?;

@@ -133,8 +133,13 @@ impl fmt::Display for Game {
             (None, None) => {}
         }
         let seats_in = self.position().seats_in();
-        let out: Vec<String> =
-            self.rules().seats.into_iter().filter(|&seat| !seats_in.contains(seat)).map(|seat| seat.to_string()).collect();
+        let out: Vec<String> = self
+            .rules()
+            .seats
+            .into_iter()
+            .filter(|&seat| !seats_in.contains(seat))
+            .map(|seat| seat.to_string())
+            .collect();
         if out.is_empty() { Ok(()) } else { write!(f, "; out: {}", out.join(",")) }
     }
 }
@@ -210,7 +215,8 @@ impl Canvas {
         }
         if down == 0 {
             let line = if rail { '═' } else { '─' };
-            let (left, end) = (self.column(column.min(to_column)) + self.cell_width, self.column(column.max(to_column)));
+            let (left, end) =
+                (self.column(column.min(to_column)) + self.cell_width, self.column(column.max(to_column)));
             (left..end).for_each(|x| self.put(2 * row, x, line));
             return;
         }
@@ -233,7 +239,8 @@ impl Canvas {
         let (rows, _) = board.grid_size();
         let ring = !matches!(board.shape(), BoardShape::Two | BoardShape::Four);
         let named: Vec<Point> = board.points().filter(|&point| !ring || board.arm(point).is_some()).collect();
-        let named = named.into_iter().filter(|&point| !matches!(board.kind(point), PointKind::Mountain | PointKind::Post));
+        let named =
+            named.into_iter().filter(|&point| !matches!(board.kind(point), PointKind::Mountain | PointKind::Post));
         for point in named {
             let (row, column) = board.cell(point);
             let name = board.name(point);

@@ -167,12 +167,16 @@ impl Event {
                     CombatResult::BothDie => "and both die",
                     CombatResult::Repelled | CombatResult::Forbidden => "and is repelled",
                 };
-                format!("seat {seat}'s {attacker} from {from} attacks the {defender} of army {army} on {to} {what_became}")
+                format!(
+                    "seat {seat}'s {attacker} from {from} attacks the {defender} of army {army} on {to} {what_became}"
+                )
             }
             Event::Flipped { seat, point, army, kind } => {
                 format!("seat {seat} turns up the {kind} of army {army} on {}", name(point))
             }
-            Event::Shown { point, army, kind } => format!("the {kind} of army {army} on {} is shown to all", name(point)),
+            Event::Shown { point, army, kind } => {
+                format!("the {kind} of army {army} on {} is shown to all", name(point))
+            }
             Event::ColoursSettled { seat, army } => format!("seat {seat} has army {army}"),
             Event::FlagLost { army, point } => format!("army {army} loses its Flag on {}", name(point)),
             Event::FlagPickedUp { army, point } => format!("the Flag of army {army} is picked up on {}", name(point)),

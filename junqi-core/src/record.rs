@@ -84,7 +84,9 @@ pub struct Record {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TagError {
     /// A bad key.
-    #[error("tag '{key}': a key does not begin with a small letter a to z or a space, and has no ':' and no line break")]
+    #[error(
+        "tag '{key}': a key does not begin with a small letter a to z or a space, and has no ':' and no line break"
+    )]
     Key {
         /// The key.
         key: String,

@@ -28,7 +28,8 @@ fn every_position_of_a_random_game_is_its_text_read_back() {
             game.play(actions[random.below(actions.len())]).expect("a legal action");
             if game.ply() % 25 == 0 || game.is_over() {
                 let text = position_text(game.ruleset(), game.position());
-                let (ruleset, position) = parse_position(&text).unwrap_or_else(|error| panic!("{preset}: {error}\n{text}"));
+                let (ruleset, position) =
+                    parse_position(&text).unwrap_or_else(|error| panic!("{preset}: {error}\n{text}"));
                 assert_eq!(*ruleset, **game.ruleset(), "{text}");
                 assert_eq!(&position, game.position(), "{text}");
                 assert_eq!(position.hash_key(), game.position().hash_key());
@@ -52,12 +53,8 @@ fn every_random_game_is_its_record_read_back() {
 }
 
 /// The sample records: name, preset and seed of a random game.
-const SAMPLES: [(&str, Preset, u64); 4] = [
-    ("dark", Preset::Dark, 3),
-    ("four_dark", Preset::FourDark, 7),
-    ("flip", Preset::Flip, 1),
-    ("six", Preset::Six, 2),
-];
+const SAMPLES: [(&str, Preset, u64); 4] =
+    [("dark", Preset::Dark, 3), ("four_dark", Preset::FourDark, 7), ("flip", Preset::Flip, 1), ("six", Preset::Six, 2)];
 
 /// With `JUNQI_BLESS=1` the samples are written anew.
 #[test]
@@ -66,7 +63,8 @@ fn the_sample_records_are_the_random_games_of_their_seeds() {
         let mut record = Record::from_game(&random_game(preset, seed, 1000));
         record.set_tag("Event", "random game").expect("a good tag");
         record.set_tag("Seed", &seed.to_string()).expect("a good tag");
-        let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/data/records")).join(name).with_extension("junqi");
+        let path =
+            PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/data/records")).join(name).with_extension("junqi");
         if std::env::var_os("JUNQI_BLESS").is_some() {
             std::fs::write(&path, record.to_string()).expect("a writable folder");
         }

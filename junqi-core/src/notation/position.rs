@@ -133,7 +133,8 @@ pub fn parse_setup(text: &str) -> Result<(Arc<Ruleset>, Setup), TextError> {
 
 /// The points of each word of the board, row by row.
 fn board_words(board: &Board) -> Vec<Vec<Vec<Point>>> {
-    let arm = |arm: u8| (0..6).rev().map(|row| (0..5).map(|column| Point(30 * arm + 5 * row + column)).collect()).collect();
+    let arm =
+        |arm: u8| (0..6).rev().map(|row| (0..5).map(|column| Point(30 * arm + 5 * row + column)).collect()).collect();
     let mut words: Vec<Vec<Vec<Point>>> = (0..board.arms() as u8).map(arm).collect();
     let mut centre: Vec<Point> = board.points().filter(|&point| board.arm(point).is_none()).collect();
     let rows = if board.shape() == BoardShape::Two { vec![2, 3] } else { vec![board.arms(), board.arms(), 1] };
@@ -262,7 +263,8 @@ fn write_fields(text: &mut String, ruleset: &Ruleset, setup: &Setup) {
         field("flipped", setup.last_flips.iter().map(|army| army.map_or('-', army_letter)).collect());
     }
     if let Some(Outcome { verdict, reason, winners, team }) = setup.outcome {
-        let won = team.map(|team| format!("/{team}/{}", none_if_empty(winners, winners.to_string()))).unwrap_or_default();
+        let won =
+            team.map(|team| format!("/{team}/{}", none_if_empty(winners, winners.to_string()))).unwrap_or_default();
         field("over", format!("{verdict}/{reason}{won}"));
     }
 }
@@ -393,7 +395,8 @@ mod tests {
 
     const LAYOUT: &str = "98765/4.3.2/43.21/7.6.5/BB321/LFLL1";
     /// Army 0 has a Marshal, an Engineer and the Flag left, army 1 a General and the Flag.
-    const ENDGAME: &str = "junqi-position dark 9..../.1.../...../...../...../.F... ...../...../...../8..../...../...F. to=0";
+    const ENDGAME: &str =
+        "junqi-position dark 9..../.1.../...../...../...../.F... ...../...../...../8..../...../...F. to=0";
 
     fn error(text: &str) -> String {
         parse_position(text).unwrap_err().to_string()
@@ -447,7 +450,7 @@ mod tests {
         );
         assert_eq!(swapped.army(Seat(0)), Some(Seat(1)));
         round_trip(
-            "junqi-position flip_old 9..../...../...../...../...../#F.... ..8../...../...../...../...../....#F to=1 ply=2 last=0 \
+            "junqi-position flip_old+colour_scope=own_flips 9..../...../...../...../...../#F.... ..8../...../...../...../...../....#F to=1 ply=2 last=0 \
              colours=unsettled arm1=none flips=0a9,1b8 flipped=bab",
         );
     }
@@ -468,7 +471,10 @@ mod tests {
             endgame("to=0", "to=0 quiet=0 in=0,1 ply=0  arm1=b\n"),
             endgame("dark", "dark+mine=spring"),
         ] {
-            assert_eq!(parse_position(&text).map(|(_, position)| position_text(&ruleset, &position)), Ok(ENDGAME.to_owned()));
+            assert_eq!(
+                parse_position(&text).map(|(_, position)| position_text(&ruleset, &position)),
+                Ok(ENDGAME.to_owned())
+            );
         }
         assert_eq!(position.ply(), 0);
     }
@@ -478,12 +484,24 @@ mod tests {
         let cases = [
             ("", "column 1: expected 'junqi-position', found the end of the word"),
             ("junqi-view dark", "column 1: expected 'junqi-position', found 'junqi-view'"),
-            ("junqi-position", "column 15: expected a preset, as in 'dark' or 'four_dark+mine=blast', found the end of the word"),
+            (
+                "junqi-position",
+                "column 15: expected a preset, as in 'dark' or 'four_dark+mine=blast', found the end of the word",
+            ),
             ("junqi-position dark", "column 20: expected arm 0, found the end of the word"),
-            (&endgame("9..../", "9.../"), "column 25: expected a piece for e6 of arm 0 (1 to 9, B, L, F) or '.' for none, found '/.1.../...../...…'"),
+            (
+                &endgame("9..../", "9.../"),
+                "column 25: expected a piece for e6 of arm 0 (1 to 9, B, L, F) or '.' for none, found '/.1.../...../...…'",
+            ),
             (&endgame("9..../", "9...../"), "column 26: expected '/' and the next row, found './.1.../...../..…'"),
-            (&endgame(".F...", ".F*"), "column 54: expected a piece for c1 of arm 0 (1 to 9, B, L, F) or '.' for none, found the end of the word"),
-            (&endgame("9....", "#....."), "column 22: expected a piece for a6 of arm 0 (1 to 9, B, L, F), found '...../.1.../....…'"),
+            (
+                &endgame(".F...", ".F*"),
+                "column 54: expected a piece for c1 of arm 0 (1 to 9, B, L, F) or '.' for none, found the end of the word",
+            ),
+            (
+                &endgame("9....", "#....."),
+                "column 22: expected a piece for a6 of arm 0 (1 to 9, B, L, F), found '...../.1.../....…'",
+            ),
             (&endgame("9....", "9+x..."), "column 23: expected the Flag's army, 'a' to 'f', found 'x.../.1.../.....…'"),
             (&endgame(" to=0", ""), "column 92: expected who is to move, as in 'to=0', found the end of the word"),
             (&endgame("to=0", "ply=7"), "column 93: expected who is to move, as in 'to=0', found 'ply=7'"),
@@ -491,19 +509,35 @@ mod tests {
             (&endgame("to=0", "to=0 ply=many"), "column 102: expected a number, found 'many'"),
             (&endgame("to=0", "to=0 ply=1 ply=2"), "column 104: 'ply' is given twice"),
             (&endgame("to=0", "to=0 over=draw"), "column 107: expected '/' and the reason, found the end of the word"),
-            (&endgame("to=0", "to=0 over=draw/flag/0/0"), "column 116: expected no winners, as nobody won, found the end of the word"),
+            (
+                &endgame("to=0", "to=0 over=draw/flag/0/0"),
+                "column 116: expected no winners, as nobody won, found the end of the word",
+            ),
             (&endgame("to=0", "to=0 over=won/flag"), "column 103: expected one of win, draw, void, found 'won/flag'"),
-            (&endgame("to=0", "to=0 wind=north"), "column 98: expected one of the fields 'in=', 'ply=', 'quiet=', 'last=', 'skips=', 'dug=', 'colours=', 'arm1=', 'flips=', 'flipped=', 'over=', found 'wind=north'"),
-            (&endgame("dark", "dark+mine=fake"), "column 26: unknown mine 'fake': did you mean 'blast'? (valid: spring, blast, bounce, untouchable)"),
+            (
+                &endgame("to=0", "to=0 wind=north"),
+                "column 98: expected one of the fields 'in=', 'ply=', 'quiet=', 'last=', 'skips=', 'dug=', 'colours=', 'arm1=', 'flips=', 'flipped=', 'over=', found 'wind=north'",
+            ),
+            (
+                &endgame("dark", "dark+mine=fake"),
+                "column 26: unknown mine 'fake': did you mean 'blast'? (valid: spring, blast, bounce, untouchable)",
+            ),
         ];
-        let wrong = cases.map(|(text, expected)| (error(text), expected)).into_iter().filter(|(error, expected)| error != expected);
+        let wrong = cases
+            .map(|(text, expected)| (error(text), expected))
+            .into_iter()
+            .filter(|(error, expected)| error != expected);
         assert_eq!(wrong.collect::<Vec<_>>(), []);
     }
 
     #[test]
     fn what_can_be_read_but_is_no_position_is_refused_with_every_fault() {
         let text = endgame("9....", "9999.");
-        assert!(error(&text).starts_with("column 21: no position of these rules: army 0 has 4 of Marshal"), "{}", error(&text));
+        assert!(
+            error(&text).starts_with("column 21: no position of these rules: army 0 has 4 of Marshal"),
+            "{}",
+            error(&text)
+        );
         assert!(parse_setup(&text).is_ok());
     }
 

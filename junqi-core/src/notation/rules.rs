@@ -81,7 +81,11 @@ mod tests {
     #[test]
     fn an_error_names_its_column() {
         let error = |text: &str| parse_rules(text).unwrap_err().to_string();
-        assert!(error("drak").starts_with("column 1: unknown preset 'drak': did you mean 'dark'?"), "{}", error("drak"));
+        assert!(
+            error("drak").starts_with("column 1: unknown preset 'drak': did you mean 'dark'?"),
+            "{}",
+            error("drak")
+        );
         assert!(error("").starts_with("column 1: unknown preset ''"));
         assert_eq!(error("dark+mine"), "column 6: expected a field and its value, as in 'mine=blast', found 'mine'");
         assert!(error("dark+mine=blats").starts_with("column 11: unknown mine 'blats': did you mean 'blast'?"));

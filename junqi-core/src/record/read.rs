@@ -185,7 +185,8 @@ impl<'a> Header<'a> {
             return Err(end.expected("'rules: ' or 'position: ' in the header"));
         };
         let parsed = parse_rules(rules.text).map_err(|error| rules.text_error(error))?;
-        let contradiction = |faults| rules.error(RecordProblem::Text(crate::notation::TextProblem::Contradiction(faults)));
+        let contradiction =
+            |faults| rules.error(RecordProblem::Text(crate::notation::TextProblem::Contradiction(faults)));
         let ruleset = Arc::new(Ruleset::new(parsed).map_err(contradiction)?);
         let (start, span) = match self.deal {
             Some(deal) => {
@@ -209,7 +210,8 @@ impl<'a> Header<'a> {
         }
         let layout = |seat: Seat| {
             let Some((_, span)) = self.layouts.iter().find(|(other, _)| *other == seat) else {
-                let expected = if ruleset.rules().is_face_down() { "'deal: '".into() } else { format!("'layout {seat}: '") };
+                let expected =
+                    if ruleset.rules().is_face_down() { "'deal: '".into() } else { format!("'layout {seat}: '") };
                 return Err(end.expected(&format!("{expected} in the header")));
             };
             Layout::parse(span.text).map_err(|error| span.error(error))
@@ -264,9 +266,13 @@ impl Reader {
         }
         let entry = match word.text.split_once(':') {
             _ if word.text == "timeout" => Entry::TimedOut,
-            Some((said, seat)) if said.chars().all(|c| c.is_ascii_lowercase()) => host_word(said, seat).ok_or_else(|| {
-                word.expected("an action, 'timeout', or 'resign:', 'flee:', 'offer:', 'accept:' or 'refuse:' and a seat")
-            })?,
+            Some((said, seat)) if said.chars().all(|c| c.is_ascii_lowercase()) => {
+                host_word(said, seat).ok_or_else(|| {
+                    word.expected(
+                        "an action, 'timeout', or 'resign:', 'flee:', 'offer:', 'accept:' or 'refuse:' and a seat",
+                    )
+                })?
+            }
             _ => return self.read_action(word),
         };
         if entry == Entry::TimedOut {

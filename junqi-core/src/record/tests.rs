@@ -127,17 +127,35 @@ fn every_error_names_its_line_and_column() {
         (vec!["1. a6-a8"], "line 6, column 4: 'a6-a8' is not possible: "),
         (vec!["1. a6-z8"], "line 6, column 4: action 'a6-z8': no point 'z8' on board two"),
         (vec!["1. a6a7"], "line 6, column 4: action 'a6a7': expected a move like 'a6-a7'"),
-        (vec!["1. a6-b5>"], "line 6, column 9: the record says that '>' came of this, but it was 'a move to an empty point'"),
+        (
+            vec!["1. a6-b5>"],
+            "line 6, column 9: the record says that '>' came of this, but it was 'a move to an empty point'",
+        ),
         (vec!["2. a6-b5"], "line 6, column 1: expected round '1.' or 'result: ', found '2.'"),
         (vec!["1. -- a6-b5"], "line 6, column 4: expected an action of seat 0, which is to move, found '--'"),
         (vec!["1. a6-b5", "2. c6-b6"], "line 7, column 4: this is seat 0's place in the round, but seat 1 is to move"),
         (vec!["1. a6-b5 a7-b8 b5-b4"], "line 6, column 16: expected the next round on a line of its own"),
-        (vec!["1. resign:1"], "line 6, column 4: 'resign:1' is not possible: resigning is possible from ply 20 on, and 0 plies are made"),
+        (
+            vec!["1. resign:1"],
+            "line 6, column 4: 'resign:1' is not possible: resigning is possible from ply 20 on, and 0 plies are made",
+        ),
         (vec!["1. resing:1"], "line 6, column 4: expected an action, 'timeout', or 'resign:'"),
-        (vec!["1. timeout out:0:timeout"], "line 6, column 12: the record says 'out:0:timeout', but no seat went out there"),
-        (vec!["1. a6-b5", "result: draw by quiet"], "line 7, column 9: the record says that the result is 'draw by quiet', but it is 'unfinished'"),
-        (vec!["1. a6-b5"], "line 7, column 1: expected a round, as in '1. a6-a7', or the result, as in 'result: unfinished', found the end"),
-        (vec!["result: unfinished", "1. a6-b5"], "line 7, column 1: expected nothing after the result, found '1. a6-b5'"),
+        (
+            vec!["1. timeout out:0:timeout"],
+            "line 6, column 12: the record says 'out:0:timeout', but no seat went out there",
+        ),
+        (
+            vec!["1. a6-b5", "result: draw by quiet"],
+            "line 7, column 9: the record says that the result is 'draw by quiet', but it is 'unfinished'",
+        ),
+        (
+            vec!["1. a6-b5"],
+            "line 7, column 1: expected a round, as in '1. a6-a7', or the result, as in 'result: unfinished', found the end",
+        ),
+        (
+            vec!["result: unfinished", "1. a6-b5"],
+            "line 7, column 1: expected nothing after the result, found '1. a6-b5'",
+        ),
     ] {
         let error = error(&record(&rounds));
         wrong.extend((!error.starts_with(expected)).then(|| format!("{rounds:?}:\n{error}\nexpected\n{expected}")));
@@ -162,7 +180,11 @@ fn every_error_of_the_header_names_its_line_and_column() {
     for (from, to, expected) in [
         ("junqi-record", "record", "line 1, column 1: expected the first line 'junqi-record', found 'record'"),
         ("rules: dark", "rules: dark+mine=fake", "line 2, column 18: unknown mine 'fake'"),
-        ("rules: dark\n", "", "line 4, column 1: expected 'rules: ' or 'position: ' in the header, found an empty line"),
+        (
+            "rules: dark\n",
+            "",
+            "line 4, column 1: expected 'rules: ' or 'position: ' in the header, found an empty line",
+        ),
         ("rules: dark", "rules: flip", "line 3, column 11: the game can't begin so: face-down play begins from a deal"),
         ("layout 1", "layout 0", "line 4, column 1: 'layout 0' is given twice"),
         ("layout 1", "layout 2", "line 4, column 11: expected no layout for seat 2, which does not play"),
