@@ -75,7 +75,7 @@ impl<'a> Span<'a> {
     fn expected(&self, expected: &str) -> RecordError {
         let found: String = match self.text.chars().count() {
             0 => "an empty line".to_owned(),
-            ..=24 => format!("'{}'", self.text),
+            1..=24 => format!("'{}'", self.text),
             _ => format!("'{}…'", self.text.chars().take(24).collect::<String>()),
         };
         self.expected_but_found(expected, &found)
