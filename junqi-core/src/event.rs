@@ -1,7 +1,7 @@
 //! What happened in a ply, or by the host's word.
 
 use crate::action::Action;
-use crate::board::Point;
+use crate::board::{Board, Point};
 use crate::combat::CombatResult;
 use crate::kind::Kind;
 use crate::outcome::{Outcome, Reason};
@@ -139,6 +139,62 @@ pub enum Event {
     },
     /// The game ended; everything is shown to all.
     Ended(Outcome),
+}
+
+impl Event {
+    /// The event in words, as the referee tells it: nothing is hidden, so it is not for the players.
+    ///
+    /// ```
+    /// use junqi_core::{Event, Kind, Rules, Ruleset, Seat};
+    /// let ruleset = Ruleset::new(Rules::default()).unwrap();
+    /// let point = ruleset.board().parse_point("b12").unwrap();
+    /// let shown = Event::Shown { point, army: Seat(1), kind: Kind::Flag };
+    /// assert_eq!(shown.describe(ruleset.board()), "the Flag of army 1 on b12 is shown to all");
+    /// ```
+    #[must_use]
+    pub fn describe(&self, board: &Board) -> String {
+        let name = |point: Point| board.name(point);
+        match *self {
+            Event::Moved { seat, action } => {
+                let leaves = if action.leaves_flag() { " and leaves the Flag" } else { "" };
+                format!("seat {seat} moves from {} to {}{leaves}", name(action.from()), name(action.to()))
+            }
+            Event::Attacked { seat, action, result, attacker, defender, army } => {
+                let (from, to) = (name(action.from()), name(action.to()));
+                let what_became = match result {
+                    CombatResult::AttackerWins => "and takes it",
+                    CombatResult::DefenderWins => "and dies",
+                    CombatResult::BothDie => "and both die",
+                    CombatResult::Repelled | CombatResult::Forbidden => "and is repelled",
+                };
+                format!(
+                    "seat {seat}'s {attacker} from {from} attacks the {defender} of army {army} on {to} {what_became}"
+                )
+            }
+            Event::Flipped { seat, point, army, kind } => {
+                format!("seat {seat} turns up the {kind} of army {army} on {}", name(point))
+            }
+            Event::Shown { point, army, kind } => {
+                format!("the {kind} of army {army} on {} is shown to all", name(point))
+            }
+            Event::ColoursSettled { seat, army } => format!("seat {seat} has army {army}"),
+            Event::FlagLost { army, point } => format!("army {army} loses its Flag on {}", name(point)),
+            Event::FlagPickedUp { army, point } => format!("the Flag of army {army} is picked up on {}", name(point)),
+            Event::FlagLeft { army, point } => format!("the Flag of army {army} is left on {}", name(point)),
+            Event::FlagDelivered { army, point } => format!("the Flag of army {army} is delivered to {}", name(point)),
+            Event::MinesGone { army } => format!("the Mines of army {army} are gone"),
+            Event::Promoted { army } => format!("the Flag of army {army} is promoted"),
+            Event::WentOut { seat, reason } => format!("seat {seat} is out by {reason}"),
+            Event::Skipped { seat, in_a_row } => {
+                format!("seat {seat} has no legal action and is skipped ({in_a_row} in a row)")
+            }
+            Event::TimedOut { seat, count } => format!("the time of seat {seat} has run out ({count} by now)"),
+            Event::Offered { seat } => format!("seat {seat} offers a draw"),
+            Event::Accepted { seat } => format!("seat {seat} accepts the draw"),
+            Event::Refused { seat } => format!("seat {seat} refuses the draw"),
+            Event::Ended(outcome) => format!("the game is over: {outcome}"),
+        }
+    }
 }
 
 /// Somebody who is told what happens. `()` looks away, and costs nothing.

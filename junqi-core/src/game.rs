@@ -158,7 +158,9 @@ impl Game {
     /// Every fault of the setup.
     pub fn from_setup(ruleset: Arc<Ruleset>, setup: &Setup) -> Result<Self, PositionError> {
         let position = AnyPosition::from_setup(&ruleset, setup)?;
-        Ok(Self::begin(ruleset, Start::Setup(setup.clone()), position))
+        // The same pieces in another order are the same start.
+        let setup = position.setup(&ruleset);
+        Ok(Self::begin(ruleset, Start::Setup(setup), position))
     }
 
     /// A game from random legal layouts, or from a random deal.

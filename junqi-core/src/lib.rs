@@ -31,6 +31,7 @@ mod action;
 mod action_space;
 pub mod board;
 mod combat;
+pub mod display;
 mod event;
 #[cfg(feature = "formats")]
 pub mod formats;
@@ -44,6 +45,7 @@ mod outcome;
 mod position;
 mod random;
 mod reach;
+pub mod record;
 pub mod rules;
 mod ruleset;
 mod score;
@@ -54,6 +56,7 @@ pub use action::Action;
 pub use action_space::ActionSpace;
 pub use board::{Board, Point, PointSet};
 pub use combat::{CombatResult, Fight};
+pub use display::Picture;
 pub use event::{Event, Witness};
 pub use game::{Entry, EntryError, Game, HostError, Offer, Start};
 pub use kind::Kind;
@@ -66,6 +69,7 @@ pub use position::{
     PositionFault, Setup, SharedFlag, WidePosition, WidestPosition, perft,
 };
 pub use random::Random;
+pub use record::Record;
 pub use rules::Rules;
 pub use ruleset::{Ruleset, Tables, WidthTables};
 pub use score::{Scoring, Stakes, Title};

@@ -1,0 +1,75 @@
+//! Text of positions and games, over all presets, and the sample records.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use junqi_core::notation::{parse_position, position_text};
+use junqi_core::rules::Preset;
+use junqi_core::{Game, Random, Record, Ruleset};
+
+/// A game of random actions, over or broken off.
+fn random_game(preset: Preset, seed: u64, plies: u32) -> Game {
+    let mut game = Game::random(Arc::new(Ruleset::new(preset.rules()).expect("valid rules")), seed);
+    let mut random = Random::new(seed);
+    while !game.is_over() && game.ply() < plies {
+        let actions = game.legal_actions();
+        game.play(actions[random.below(actions.len())]).expect("a legal action");
+    }
+    game
+}
+
+#[test]
+fn every_position_of_a_random_game_is_its_text_read_back() {
+    for &preset in Preset::ALL {
+        let mut game = Game::random(Arc::new(Ruleset::new(preset.rules()).expect("valid rules")), 11);
+        let mut random = Random::new(11);
+        while !game.is_over() && game.ply() < 2000 {
+            let actions = game.legal_actions();
+            game.play(actions[random.below(actions.len())]).expect("a legal action");
+            if game.ply() % 25 == 0 || game.is_over() {
+                let text = position_text(game.ruleset(), game.position());
+                let (ruleset, position) =
+                    parse_position(&text).unwrap_or_else(|error| panic!("{preset}: {error}\n{text}"));
+                assert_eq!(*ruleset, **game.ruleset(), "{text}");
+                assert_eq!(&position, game.position(), "{text}");
+                assert_eq!(position.hash_key(), game.position().hash_key());
+            }
+        }
+    }
+}
+
+#[test]
+fn every_random_game_is_its_record_read_back() {
+    for &preset in Preset::ALL {
+        for seed in 0..5 {
+            let game = random_game(preset, seed, 1000);
+            let text = Record::from_game(&game).to_string();
+            let read = Record::parse(&text).unwrap_or_else(|error| panic!("{preset}, seed {seed}: {error}"));
+            assert_eq!(read.game(), &game, "{preset}, seed {seed}");
+            assert_eq!(read.game().position(), game.position(), "{preset}, seed {seed}");
+            assert_eq!(read.to_string(), text);
+        }
+    }
+}
+
+/// The sample records: name, preset and seed of a random game.
+const SAMPLES: [(&str, Preset, u64); 4] =
+    [("dark", Preset::Dark, 3), ("four_dark", Preset::FourDark, 7), ("flip", Preset::Flip, 1), ("six", Preset::Six, 2)];
+
+/// With `JUNQI_BLESS=1` the samples are written anew.
+#[test]
+fn the_sample_records_are_the_random_games_of_their_seeds() {
+    for (name, preset, seed) in SAMPLES {
+        let mut record = Record::from_game(&random_game(preset, seed, 1000));
+        record.set_tag("Event", "random game").expect("a good tag");
+        record.set_tag("Seed", &seed.to_string()).expect("a good tag");
+        let path =
+            PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/data/records")).join(name).with_extension("junqi");
+        if std::env::var_os("JUNQI_BLESS").is_some() {
+            std::fs::write(&path, record.to_string()).expect("a writable folder");
+        }
+        let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        assert_eq!(Record::parse(&text), Ok(record.clone()), "{name}");
+        assert_eq!(text, record.to_string(), "{name}");
+    }
+}
