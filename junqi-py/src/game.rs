@@ -1,9 +1,8 @@
 //! `junqi.Game`.
 
-use junqi_core::{Deal, Entry, Game as CoreGame, Layout, Start};
+use junqi_core::{Deal, Entry, Game as CoreGame, Layout, Record};
 use numpy::PyArray1;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
 
 use crate::Reduced;
 use crate::error::{self, IllegalActionError, StartError, guard, raise};
@@ -46,33 +45,6 @@ impl Game {
         guard(|| self.0.repeat(word).map(|_| ()).map_err(raise!(HostError)))
     }
 
-    /// The layouts or the deal that the game began from, as the arguments of `Game`.
-    fn start_arguments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let arguments = PyDict::new(py);
-        match self.0.start() {
-            Start::Layouts(layouts) => {
-                arguments.set_item("layouts", layouts.iter().map(Layout::to_string).collect::<Vec<_>>())?;
-            }
-            Start::Deal(deal) => arguments.set_item("deal", deal.to_string())?,
-            Start::Setup(_) => return Err(StartError::new_err("this game began neither from layouts nor from a deal")),
-        }
-        Ok(arguments)
-    }
-
-    /// A call of the method that makes an entry: its name and its argument.
-    fn call(&self, entry: Entry) -> Call {
-        let (method, seat) = match entry {
-            Entry::Played(action) => return ("play", Some(Argument::Action(number::text(self.0.ruleset(), action)))),
-            Entry::TimedOut => return ("timeout", None),
-            Entry::Resigned(seat) => ("resign", seat),
-            Entry::Fled(seat) => ("flee", seat),
-            Entry::Offered(seat) => ("offer_draw", seat),
-            Entry::Accepted(seat) => ("accept_draw", seat),
-            Entry::Refused(seat) => ("refuse_draw", seat),
-        };
-        (method, Some(Argument::Seat(seat.0)))
-    }
-
     fn state(&self) -> String {
         match (self.0.outcome(), self.0.to_move()) {
             (Some(outcome), _) => outcome.to_string(),
@@ -80,15 +52,6 @@ impl Game {
             (None, None) => "nobody to move".to_owned(),
         }
     }
-}
-
-/// A method of `Game` by name, with its argument if it has one.
-type Call = (&'static str, Option<Argument>);
-
-#[derive(IntoPyObject)]
-enum Argument {
-    Action(String),
-    Seat(u8),
 }
 
 fn seed_argument(seed: &Bound<'_, PyAny>) -> PyResult<u64> {
@@ -107,6 +70,18 @@ impl Game {
         deal: Option<&str>,
     ) -> PyResult<Game> {
         guard(|| Game::start(rules.get(), seed, layouts, deal).map(Game))
+    }
+
+    /// The game of a record.
+    #[staticmethod]
+    #[pyo3(signature = (text, /))]
+    fn from_record(text: &str) -> PyResult<Game> {
+        guard(|| Record::parse(text).map(|record| Game(record.into_game())).map_err(raise!(NotationError)))
+    }
+
+    /// The game as a record.
+    fn record(&self) -> PyResult<String> {
+        guard(|| Ok(Record::from_game(&self.0).to_string()))
     }
 
     /// The rules.
@@ -145,11 +120,12 @@ impl Game {
         guard(|| Ok(LegalActions { ruleset: self.0.ruleset().clone(), actions: self.0.legal_actions() }))
     }
 
-    /// The integer codes of the legal actions, in the order of `legal_actions`.
-    fn legal_codes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u32>>> {
+    /// The numbers of the legal actions, in the order of `legal_actions`.
+    fn legal_ids<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u32>>> {
         let ruleset = self.0.ruleset();
-        let numbers = guard(|| Ok(self.0.legal_actions().into_iter().map(|action| number::number(ruleset, action))))?;
-        Ok(PyArray1::from_iter(py, numbers))
+        let number = |action| number::number(ruleset, action);
+        let numbers = guard(|| Ok(self.0.legal_actions().into_iter().map(number).collect()))?;
+        Ok(PyArray1::from_vec(py, numbers))
     }
 
     /// Plays an action of the seat to move.
@@ -219,43 +195,12 @@ impl Game {
         Ok(format!("<junqi.Game of {}: ply {}, {}>", self.rules().__repr__(py)?, self.0.ply(), self.state()))
     }
 
-    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
-        let mut lines = vec![self.rules().__repr__(py)?];
-        match self.0.start() {
-            Start::Layouts(layouts) => {
-                let seats = self.0.rules().seats.into_iter();
-                lines.extend(seats.zip(layouts).map(|(seat, layout)| format!("seat {seat}: {layout}")));
-            }
-            Start::Deal(deal) => lines.push(format!("deal: {deal}")),
-            Start::Setup(_) => {}
-        }
-        lines.extend(self.0.entries().iter().map(|&entry| match self.call(entry) {
-            ("play", Some(Argument::Action(action))) => action,
-            (method, Some(Argument::Seat(seat))) => format!("{method} {seat}"),
-            (method, _) => method.to_owned(),
-        }));
-        lines.push(self.state());
-        Ok(lines.join("\n"))
+    /// The board as a picture, everything shown, and who is to move.
+    fn __str__(&self) -> PyResult<String> {
+        guard(|| Ok(self.0.to_string()))
     }
 
-    #[staticmethod]
-    fn _restore<'py>(
-        rules: &Bound<'py, Rules>,
-        start: &Bound<'py, PyDict>,
-        calls: Vec<(String, Option<Bound<'py, PyAny>>)>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let game = rules.py().get_type::<Game>().call((rules,), Some(start))?;
-        for (method, argument) in calls {
-            match argument {
-                Some(argument) => game.call_method1(method, (argument,))?,
-                None => game.call_method0(method)?,
-            };
-        }
-        Ok(game)
-    }
-
-    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (Rules, Bound<'py, PyDict>, Vec<Call>)> {
-        let calls = self.0.entries().iter().map(|&entry| self.call(entry)).collect();
-        Ok((py.get_type::<Game>().getattr("_restore")?, (self.rules(), self.start_arguments(py)?, calls)))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (String,)> {
+        Ok((py.get_type::<Game>().getattr("from_record")?, (self.record()?,)))
     }
 }

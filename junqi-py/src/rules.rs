@@ -3,14 +3,16 @@
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
+use junqi_core::notation::parse_action;
 use junqi_core::{Rules as CoreRules, Ruleset};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use serde_json::{Map, Value};
 
 use crate::Reduced;
-use crate::error::{RulesError, guard, raise};
+use crate::error::{NotationError, RulesError, guard, raise};
 use crate::field::{Field, value};
+use crate::number;
 
 /// The rules of one game, checked and ready to be played by.
 #[pyclass(module = "junqi", frozen, eq, hash)]
@@ -124,6 +126,28 @@ impl Rules {
             given.extend(changes);
             Rules::from_options(given)
         })
+    }
+
+    /// How many actions there are under these rules, legal now or not: their numbers count from 0.
+    #[getter]
+    fn action_count(&self) -> usize {
+        self.0.action_space().len()
+    }
+
+    /// The number of an action's text.
+    #[pyo3(signature = (text, /))]
+    fn action_id(&self, text: &str) -> PyResult<u32> {
+        guard(|| {
+            let action = parse_action(self.0.board(), text).map_err(raise!(NotationError))?;
+            let id = self.0.action_space().id(action);
+            id.ok_or_else(|| NotationError::new_err(format!("no piece can ever play {text} under these rules")))
+        })
+    }
+
+    /// The text of the action of a number.
+    #[pyo3(signature = (id, /))]
+    fn action_text(&self, id: i64) -> PyResult<String> {
+        guard(|| Ok(number::text(&self.0, number::of_number(&self.0, id)?)))
     }
 
     fn __getitem__<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {

@@ -125,7 +125,7 @@ def test_whether_an_action_is_legal_is_asked_with_in() -> None:
     assert "nonsense" not in legal
     assert None not in legal
     assert -1 not in legal  # type: ignore[comparison-overlap]
-    assert all(number in legal for number in game.legal_codes())
+    assert all(number in legal for number in game.legal_ids())
 
 
 def test_legal_actions_stay_as_they_were() -> None:
@@ -140,12 +140,13 @@ def test_legal_actions_stay_as_they_were() -> None:
 
 def test_numbers_of_actions_are_a_numpy_array_of_uint32() -> None:
     game = Game(Rules.preset("four_dark"), seed=1)
-    numbers = game.legal_codes()
+    numbers = game.legal_ids()
     assert numbers.dtype == np.uint32
     assert numbers.shape == (len(game.legal_actions),)
-    assert numbers.flags.owndata or numbers.base is not None
-    by_number, by_text = game.copy(), game.copy()
+    assert numbers.max() < game.rules.action_count
     for number, text in zip(numbers, game.legal_actions):
+        assert game.rules.action_id(text) == number
+        assert game.rules.action_text(number) == text
         by_number, by_text = game.copy(), game.copy()
         by_number.play(number)
         by_text.play(text)
@@ -166,8 +167,8 @@ def test_an_illegal_action_is_refused_with_its_reason_and_changes_nothing() -> N
     assert isinstance(refused.value, ValueError)
     twin = pickle.loads(pickle.dumps(refused.value))
     assert (twin.action, twin.reason) == ("a7-a8", "the piece on a7 is not seat 0's")
-    for number in (-1, 2**32 - 1, 2**40):
-        with pytest.raises(junqi.IllegalActionError, match="no action has this number"):
+    for number in (-1, game.rules.action_count, 2**40):
+        with pytest.raises(junqi.NotationError, match="no action has the number"):
             game.play(number)
     for text in ("", "a6", "a6-z9", "a6-a6", "六"):
         with pytest.raises(junqi.NotationError):
@@ -239,19 +240,38 @@ def test_a_flight_ends_the_game() -> None:
     assert str(game.outcome) == "seat 1 wins by flight"
 
 
-def test_repr_tells_the_state_and_str_the_whole_game() -> None:
+def test_the_numbers_of_actions_are_dense() -> None:
+    rules = Rules.preset("four_dark")
+    texts = [rules.action_text(number) for number in range(rules.action_count)]
+    assert len(set(texts)) == rules.action_count
+    assert [rules.action_id(text) for text in texts] == list(range(rules.action_count))
+    with pytest.raises(junqi.NotationError, match="no action has the number"):
+        rules.action_text(rules.action_count)
+    with pytest.raises(junqi.NotationError, match="no piece can ever play"):
+        Rules().action_id("a1-e12")
+    with pytest.raises(junqi.NotationError, match="expected a move like"):
+        rules.action_id("a6")
+
+
+def test_repr_tells_the_state_and_str_draws_the_board() -> None:
     game = Game(Rules(), layouts=[LAYOUT, LAYOUT])
     game.play("a6-a7")
     game.timeout()
     assert repr(game) == "<junqi.Game of Rules(preset='dark'): ply 1, seat 0 to move>"
-    assert str(game).splitlines() == [
-        "Rules(preset='dark')",
-        f"seat 0: {LAYOUT}",
-        f"seat 1: {LAYOUT}",
-        "a6-a7",
-        "timeout",
-        "seat 0 to move",
-    ]
+    assert "[Fa]" in str(game)
+    assert "seat 0 (a) to move" in str(game)
+
+
+def test_records_are_read_back_and_checked() -> None:
+    game = played("four_dark", 3, 40)
+    assert Game.from_record(game.record()) == game
+    game = Game(Rules(mine="blast"), layouts=[LAYOUT, LAYOUT])
+    game.play("a6-a7")
+    assert "rules: dark+mine=blast" in game.record()
+    with pytest.raises(junqi.NotationError, match="line 6, column 4"):
+        Game.from_record(game.record().replace("a6-a7", "a1-a7"))
+    with pytest.raises(junqi.NotationError):
+        Game.from_record("")
 
 
 def test_outcomes_are_plain_values() -> None:

@@ -104,6 +104,23 @@ class Rules:
         Raises :class:`junqi.RulesError` as the constructor does.
         """
 
+    @property
+    def action_count(self) -> int:
+        """How many actions there are under these rules, legal at some moment or not. They are numbered from 0 without
+        gaps, and equal rules number them alike: a learning program's action space."""
+
+    def action_id(self, text: str, /) -> int:
+        """The number of an action, below :attr:`action_count`.
+
+        Raises :class:`junqi.NotationError` if the text is no action, or one that no piece can ever play under these rules.
+        """
+
+    def action_text(self, id: int, /) -> str:
+        """The text of the action of a number.
+
+        Raises :class:`junqi.NotationError` if no action has this number.
+        """
+
     def __getitem__(self, name: str, /) -> str | bool | int | tuple[int, ...]:
         """An option's value by its name.
 
@@ -418,6 +435,16 @@ class Game:
         that the rules refuse, telling everything that is wrong with it.
         """
 
+    @staticmethod
+    def from_record(text: str, /) -> Game:
+        """The game of a record, replayed and checked.
+
+        Raises :class:`junqi.NotationError` with the line and the column of the first fault.
+        """
+
+    def record(self) -> str:
+        """The game as a record: text with the rules, the start, and everything that was played and said."""
+
     @property
     def rules(self) -> Rules:
         """The rules."""
@@ -442,14 +469,14 @@ class Game:
     def legal_actions(self) -> LegalActions:
         """The legal actions of the seat to move; empty when the game is over."""
 
-    def legal_codes(self) -> NDArray[np.uint32]:
-        """The integer codes of the legal actions, in the order of :attr:`legal_actions`."""
+    def legal_ids(self) -> NDArray[np.uint32]:
+        """The numbers of the legal actions, in the order of :attr:`legal_actions`; see :attr:`Rules.action_count`."""
 
     def play(self, action: str | SupportsIndex, /) -> None:
-        """Plays an action of the seat to move, given by its text or its integer code.
+        """Plays an action of the seat to move, given by its text or its number.
 
-        Raises :class:`junqi.IllegalActionError` with the reason if it is not legal, and :class:`junqi.NotationError` if the
-        text is no action; the game is unchanged then.
+        Raises :class:`junqi.IllegalActionError` with the reason if it is not legal, and :class:`junqi.NotationError` if no
+        action has such a text or number; the game is unchanged then.
         """
 
     def timeout(self) -> None:
@@ -476,7 +503,7 @@ class Game:
     def __copy__(self) -> Game: ...
     def __deepcopy__(self, memo: Any, /) -> Game: ...
     def __str__(self) -> str:
-        """The whole game as text: the rules, the start, what was played and said, and how it stands."""
+        """The board as a picture, everything shown, and who is to move. It is the referee's: not for the players."""
 
     def __eq__(self, other: object, /) -> bool: ...
     __hash__: ClassVar[None]  # type: ignore[assignment]

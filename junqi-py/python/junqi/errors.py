@@ -25,7 +25,7 @@ class RulesError(JunqiError, ValueError):
 
 
 class NotationError(JunqiError, ValueError):
-    """A text is not what it should be: no action, no layout, no deal, no reason."""
+    """A text or a number is not what it should be: no action, no layout, no deal, no record, no reason."""
 
 
 class StartError(JunqiError, ValueError):
@@ -43,13 +43,13 @@ class HostError(JunqiError, ValueError):
 class IllegalActionError(JunqiError, ValueError):
     """An action is not legal. The game is unchanged."""
 
-    action: str | int
-    """The action's text; its number where no action has that number."""
+    action: str
+    """The action's text."""
 
     reason: str
     """Why it is not legal."""
 
-    def __init__(self, action: str | int, reason: str) -> None:
+    def __init__(self, action: str, reason: str) -> None:
         super().__init__(action, reason)
         self.action = action
         self.reason = reason
