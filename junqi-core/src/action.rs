@@ -6,7 +6,7 @@ use crate::board::Point;
 
 /// One action, without saying whose.
 ///
-/// The integer form ([`Action::code`]) is `from + 256 * to + 65536 * leaves`, where a flip has `from = to`.
+/// The integer form ([`Action::code`]) is `256 * from + to + 65536 * leaves`, where a flip has `from = to`.
 ///
 /// ```
 /// use junqi_core::{Action, Point};
@@ -24,7 +24,7 @@ impl Action {
     #[must_use]
     #[inline(always)]
     pub const fn new(from: Point, to: Point) -> Self {
-        Action(from.0 as u32 | (to.0 as u32) << 8)
+        Action((from.0 as u32) << 8 | to.0 as u32)
     }
 
     /// A carrier's move that leaves its Flag behind (RULES.md section 7).
@@ -41,18 +41,24 @@ impl Action {
         Action::new(point, point)
     }
 
+    /// The action that goes so many points further up from the same origin.
+    #[inline(always)]
+    pub(crate) const fn further(self, points: u32) -> Self {
+        Action(self.0 + points)
+    }
+
     /// The point moved from; for a flip the flipped piece's.
     #[must_use]
     #[inline(always)]
     pub const fn from(self) -> Point {
-        Point(self.0 as u8)
+        Point((self.0 >> 8) as u8)
     }
 
     /// The point moved to; for a flip the flipped piece's.
     #[must_use]
     #[inline(always)]
     pub const fn to(self) -> Point {
-        Point((self.0 >> 8) as u8)
+        Point(self.0 as u8)
     }
 
     /// Whether this is a flip.

@@ -43,17 +43,18 @@ impl ActionList {
         }
     }
 
-    /// Adds an action for every target.
+    /// Adds an action for every target; `first` is the one to point 0.
     #[inline(always)]
-    fn extend<const W: usize>(&mut self, targets: PointSet<W>, action: impl Fn(Point) -> Action) {
+    fn extend<const W: usize>(&mut self, first: Action, targets: PointSet<W>) {
         for (word, mut bits) in targets.0.into_iter().enumerate() {
+            let first = first.further(64 * word as u32);
             // Most pieces have few targets, and a loop that ends unforeseen costs more than a few slots written in
             // vain, which the next actions overwrite.
             while bits != 0 {
                 let Some(slots) = self.actions[self.length..].first_chunk_mut::<AT_ONCE>() else { return };
                 let mut written = 0;
                 for slot in slots {
-                    *slot = action(Point((64 * word as u32 + bits.trailing_zeros()) as u8));
+                    *slot = first.further(bits.trailing_zeros());
                     written += usize::from(bits != 0);
                     bits &= bits.wrapping_sub(1);
                 }
@@ -74,14 +75,15 @@ impl core::ops::Deref for ActionList {
 
 /// The pieces that can move, and where to: at most as many as an army has.
 struct Sources<const W: usize> {
-    list: [(Point, PointSet<W>); 32],
+    from: [Point; 32],
+    targets: [PointSet<W>; 32],
     count: usize,
 }
 
 impl<const W: usize> Default for Sources<W> {
     #[inline(always)]
     fn default() -> Self {
-        Sources { list: [(Point(0), PointSet::EMPTY); 32], count: 0 }
+        Sources { from: [Point(0); 32], targets: [PointSet::EMPTY; 32], count: 0 }
     }
 }
 
@@ -89,13 +91,14 @@ impl<const W: usize> Sources<W> {
     /// Adds a piece if it has anywhere to go. Which pieces have is hard to foresee, so this does not branch.
     #[inline(always)]
     fn add(&mut self, from: Point, targets: PointSet<W>) {
-        self.list[self.count % 32] = (from, targets);
+        self.from[self.count % 32] = from;
+        self.targets[self.count % 32] = targets;
         self.count += usize::from(!targets.is_empty());
     }
 
     #[inline(always)]
-    fn get(&self) -> &[(Point, PointSet<W>)] {
-        &self.list[..self.count.min(32)]
+    fn iter(&self) -> impl Iterator<Item = (Point, PointSet<W>)> {
+        self.from.iter().copied().zip(self.targets.iter().copied()).take(self.count)
     }
 }
 
@@ -114,13 +117,13 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
     pub fn legal_actions(&self, tables: &Tables<W>, actions: &mut ActionList) {
         actions.clear::<W>();
         self.for_each_source(tables, |from, targets| {
-            actions.extend(targets, |to| Action::new(from, to));
+            actions.extend(Action::new(from, Point(0)), targets);
             if !self.carried.is_empty() {
-                actions.extend(self.leaving_targets(from, targets), |to| Action::leaving_flag(from, to));
+                actions.extend(Action::leaving_flag(from, Point(0)), self.leaving_targets(from, targets));
             }
         });
-        if tables.face_down {
-            actions.extend(self.flips(tables), Action::flip);
+        for point in self.flips(tables) {
+            actions.extend(Action::new(point, Point(0)), PointSet::<W>::only(point));
         }
     }
 
@@ -146,7 +149,7 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
         if !self.is_over() {
             let mut sources = Sources::default();
             self.sources(tables, self.to_move, PointSet([u64::MAX; W]), &mut sources);
-            for &(from, targets) in sources.get() {
+            for (from, targets) in sources.iter() {
                 visit(from, targets);
             }
         }
@@ -172,7 +175,7 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
     pub(crate) fn targets_of(&self, tables: &Tables<W>, seat: Seat, from: Point) -> PointSet<W> {
         let mut sources = Sources::default();
         self.sources(tables, seat, PointSet::only(from), &mut sources);
-        sources.get().first().map_or(PointSet::EMPTY, |&(_, targets)| targets)
+        sources.iter().next().map_or(PointSet::EMPTY, |(_, targets)| targets)
     }
 
     /// Adds those of a seat's pieces that could move if it were the seat's turn, and the points they could move to.

@@ -48,11 +48,12 @@ struct LineAt {
 /// The most lines that meet in one point: in the hub of board `six`.
 const LINES_AT_ONE: usize = 6;
 
-/// The lines through one point.
+/// The lines through one point. Two are always looked at, since asking how many there are would cost more; where there
+/// are fewer, the rest is a line without points.
 #[derive(Clone, Copy, Debug, Default)]
 struct LinesAt {
-    count: u8,
     lines: [LineAt; LINES_AT_ONE],
+    count: u8,
 }
 
 /// The prefixes of one line: the empty set twice, then those of 1 point, 2 points …, then the whole line once more.
@@ -130,7 +131,7 @@ impl<const W: usize> Reach<W> {
             limit: if rules.rail_reach == 0 { u8::MAX } else { rules.rail_reach },
             nibbles: vec![[[[0; W]; 16]; 16]; W],
             lines_at: by_point(LinesAt::default()),
-            prefixes: Vec::new(),
+            prefixes: vec![[PointSet::EMPTY; 16]],
         };
         reach.lay_lines(board, straight);
         reach
@@ -190,19 +191,24 @@ impl<const W: usize> Reach<W> {
     /// The points that a slide along one line may end on: up to and including the first piece on either side.
     #[inline(always)]
     pub(crate) fn slides(&self, from: Point, line_words: &[u64; W]) -> PointSet<W> {
-        let lines = &self.lines_at[from.index()];
-        let mut targets = PointSet::EMPTY;
-        for line in lines.lines.iter().take(usize::from(lines.count)) {
-            let bits = (line_words[usize::from(line.word).min(W - 1)] >> line.shift) as u16;
-            // The bit beyond the line's end stands in for a blocker there.
-            let ahead = (bits >> 1 >> line.at | line.end).trailing_zeros();
-            let behind = u16::BITS - (bits & line.before).leading_zeros();
-            let last = (u32::from(line.at) + 3 + ahead).min(u32::from(line.last));
-            let first = behind.max(u32::from(line.first));
-            let prefixes = &self.prefixes[usize::from(line.line)];
-            targets |= prefixes[(last & 15) as usize] ^ prefixes[(first & 15) as usize];
+        let LinesAt { lines, count } = &self.lines_at[from.index()];
+        let mut targets = self.slide(&lines[0], line_words) | self.slide(&lines[1], line_words);
+        for line in lines.iter().take(usize::from(*count)).skip(2) {
+            targets |= self.slide(line, line_words);
         }
         targets
+    }
+
+    #[inline(always)]
+    fn slide(&self, line: &LineAt, line_words: &[u64; W]) -> PointSet<W> {
+        let bits = (line_words[usize::from(line.word).min(W - 1)] >> line.shift) as u16;
+        // The bit beyond the line's end stands in for a blocker there.
+        let ahead = (bits >> 1 >> line.at | line.end).trailing_zeros();
+        let behind = u16::BITS - (bits & line.before).leading_zeros();
+        let last = (u32::from(line.at) + 3 + ahead).min(u32::from(line.last));
+        let first = behind.max(u32::from(line.first));
+        let prefixes = &self.prefixes[usize::from(line.line)];
+        prefixes[(last & 15) as usize] ^ prefixes[(first & 15) as usize]
     }
 
     /// The points at the end of some path of rail edges through empty points.

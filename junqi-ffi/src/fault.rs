@@ -23,7 +23,7 @@ pub(crate) enum Fault {
     Utf8 { argument: &'static str, error: Utf8Error },
     #[error("'{argument}' has room for {capacity} elements, {needed} are needed")]
     BufferTooSmall { argument: &'static str, capacity: usize, needed: usize },
-    #[error("{code} is no action: an action is from + 256 * to, plus 65536 if a move leaves its Flag")]
+    #[error("{code} is no action: an action is 256 * from + to, plus 65536 if a move leaves its Flag")]
     NoAction { code: u32 },
     #[error("action {code} is not on this board, whose points are 0 to {last}")]
     NoPoint { code: u32, last: usize },

@@ -122,7 +122,7 @@ pub unsafe extern "C" fn junqi_game_outcome(game: *const JunqiGame, outcome: *mu
 /// Writes the codes of all legal actions of the seat to move; there are none when the game is over. Their order is the
 /// same for equal games and otherwise not to be relied on. `JUNQI_MAX_ACTIONS` is always room enough.
 ///
-/// The code of an action is `from + 256 * to`, plus 65536 for a move that leaves a carried Flag behind; a flip has
+/// The code of an action is `256 * from + to`, plus 65536 for a move that leaves a carried Flag behind; a flip has
 /// `from = to`.
 #[unsafe(no_mangle)]
 #[must_use]
