@@ -83,6 +83,13 @@ pub enum Event {
         /// Where.
         point: Point,
     },
+    /// The piece that stands on a Flag's point, after a fight, does not carry the Flag, though one before it did.
+    FlagCovered {
+        /// The Flag's army.
+        army: Seat,
+        /// Where.
+        point: Point,
+    },
     /// A carried Flag reached its goal.
     FlagDelivered {
         /// The Flag's army.
