@@ -1,5 +1,7 @@
 //! What one seat, or a spectator, may know of a game (RULES.md section 9).
 
+mod text;
+
 use crate::action::Action;
 use crate::board::Point;
 use crate::combat::CombatResult;

@@ -212,6 +212,7 @@ fn a_view_survives_json() {
                     let view = game.view(viewer);
                     let text = serde_json::to_string(&view).expect("a view is plain data");
                     assert_eq!(serde_json::from_str::<View>(&text).expect("its own JSON"), view, "{name}");
+                    assert!(view.to_string().starts_with("junqi-view "));
                     let events = game.seen_events(game.entries().len().saturating_sub(1), viewer);
                     let text = serde_json::to_string(&events).expect("events are plain data");
                     assert_eq!(
@@ -254,6 +255,9 @@ fn nothing_that_is_seen_depends_on_a_hidden_kind() {
                     break;
                 }
                 assert_eq!(view, other, "{name} seed {seed} before entry {entry}");
+                if entry % 25 == 0 {
+                    assert_eq!(view.to_string(), other.to_string(), "{name} seed {seed} before entry {entry}");
+                }
                 let told = |game: &Game| game.seen_events(entry.max(1) - 1, viewer);
                 assert_eq!(told(&game), told(&twin), "{name} seed {seed} before entry {entry}");
                 compared[usize::from(!view.legal.is_empty())] += 1;
@@ -346,6 +350,17 @@ fn case_23_a_marshal_that_dies_on_a_mine_shows_its_flag_but_not_the_mine() {
     assert_eq!(known(&game, 1, "0b1"), Some(Kind::Flag));
     assert_eq!(known(&game, 0, "1a2"), None);
     assert_eq!(game.public_view().piece(point("0b1")).unwrap().kind, Some(Kind::Flag));
+}
+
+#[test]
+fn the_text_of_a_view_tells_the_dead_and_hides_what_is_hidden() {
+    let mut game = stand("dark", |_| {}, "0b1:0F 0c6:03 1a3:09 1b1:1F 1a2:1L 1e6:13");
+    play(&mut game, "1a3-1a2");
+    let known = "in=0,1 to=1 ply=31 quiet=0 b1:0F@b1";
+    let seen_by_0 = "c6:03@c6 d12:1?@d12 e11:1?@e11 a7:1?@a7 xe10:09@e10";
+    assert_eq!(game.view(Seat(0)).to_string(), format!("junqi-view seat=0 rules=dark {known} {seen_by_0}"));
+    let seen_by_1 = "c6:0?@c6 d12:1F@d12 e11:1L@e11 a7:13@a7 xe10:0?@e10";
+    assert_eq!(game.view(Seat(1)).to_string(), format!("junqi-view seat=1 rules=dark {known} {seen_by_1}"));
 }
 
 #[test]
