@@ -60,7 +60,7 @@ pub struct View {
     pub timeouts: [u8; Seat::MAX],
     /// Armies of whose Mines it was announced that they are gone (RULES.md section 6).
     pub mines_gone: SeatSet,
-    /// Armies of whose Flag it was announced that it is promoted.
+    /// Armies that are in and of whose Flag it was announced that it is promoted. It may have died since, unrecognised.
     pub promoted: SeatSet,
     /// The draw on offer.
     pub offer: Option<Offer>,
