@@ -98,3 +98,19 @@ impl fmt::Display for Action {
         }
     }
 }
+
+/// The integer form.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Action {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u32(self.0)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Action {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let code = <u32 as serde::Deserialize>::deserialize(deserializer)?;
+        Action::from_code(code).ok_or_else(|| serde::de::Error::custom(format_args!("{code} is no action's code")))
+    }
+}

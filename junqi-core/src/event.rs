@@ -83,6 +83,13 @@ pub enum Event {
         /// Where.
         point: Point,
     },
+    /// The piece that stands on a Flag's point, after a fight, does not carry the Flag, though one before it did.
+    FlagCovered {
+        /// The Flag's army.
+        army: Seat,
+        /// Where.
+        point: Point,
+    },
     /// A carried Flag reached its goal.
     FlagDelivered {
         /// The Flag's army.
@@ -181,6 +188,9 @@ impl Event {
             Event::FlagLost { army, point } => format!("army {army} loses its Flag on {}", name(point)),
             Event::FlagPickedUp { army, point } => format!("the Flag of army {army} is picked up on {}", name(point)),
             Event::FlagLeft { army, point } => format!("the Flag of army {army} is left on {}", name(point)),
+            Event::FlagCovered { army, point } => {
+                format!("the Flag of army {army} is no longer carried on {}", name(point))
+            }
             Event::FlagDelivered { army, point } => format!("the Flag of army {army} is delivered to {}", name(point)),
             Event::MinesGone { army } => format!("the Mines of army {army} are gone"),
             Event::Promoted { army } => format!("the Flag of army {army} is promoted"),

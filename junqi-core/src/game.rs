@@ -6,16 +6,19 @@ use thiserror::Error;
 
 use crate::action::Action;
 use crate::board::Point;
-use crate::combat::CombatResult;
 use crate::event::Event;
 use crate::layout::{Deal, Layout, LayoutRules};
+use crate::ledger::Ledger;
 use crate::moves::ActionList;
 use crate::outcome::{Outcome, Reason};
-use crate::position::{AnyPosition, IllegalAction, PositionError, Setup};
+use crate::position::{AnyPosition, IllegalAction, Piece, PositionError, Setup};
 use crate::random::Random;
 use crate::rules::{Deal as DealRule, Flight, Rules};
 use crate::ruleset::Ruleset;
 use crate::seat::{Seat, SeatSet};
+use crate::seen::{Mark, SeenEvent};
+use crate::sight::{self, Knowers, Viewer};
+use crate::view::View;
 
 /// How a game began.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,6 +96,7 @@ pub enum HostError {
 
 /// A draw on offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Offer {
     /// Who offered it.
     pub by: Seat,
@@ -119,18 +123,40 @@ pub struct Game {
     ruleset: Arc<Ruleset>,
     start: Arc<Start>,
     position: AnyPosition,
-    /// By point: where the piece on it began.
-    identities: [Point; 256],
-    /// By army: where its Flag began.
-    flag_identities: [Option<Point>; Seat::MAX],
+    ledger: Ledger,
+    /// By piece, as the ledger counts them: who knows its kind.
+    known: Vec<Knowers>,
     entries: Vec<Entry>,
     events: Vec<Event>,
-    /// By entry: where its events end.
-    ends: Vec<u32>,
+    /// By event: the pieces that it is about.
+    marks: Vec<Mark>,
+    reveals: Vec<Reveal>,
+    /// By entry: where its events end, and how the game stood then.
+    ends: Vec<EntryEnd>,
     /// The keys of all positions that a repetition compares; empty without `repetition_limit`.
     keys: Vec<u64>,
     timeouts: [u8; Seat::MAX],
     offer: Option<Offer>,
+}
+
+/// How the game stood after an entry.
+#[derive(Clone, Copy, Debug)]
+struct EntryEnd {
+    /// How many events there were.
+    events: u32,
+    ply: u32,
+    quiet: u16,
+    to_move: Option<Seat>,
+}
+
+/// Some came to know a piece's kind by an event that does not tell it itself.
+#[derive(Clone, Copy, Debug)]
+struct Reveal {
+    /// The event's index.
+    event: u32,
+    /// The piece's index in the ledger.
+    piece: u8,
+    to: Knowers,
 }
 
 impl Game {
@@ -187,20 +213,26 @@ impl Game {
 
     fn begin(ruleset: Arc<Ruleset>, start: Start, position: AnyPosition) -> Self {
         let keys = if ruleset.rules().repetition_limit == 0 { Vec::new() } else { vec![position.hash_key()] };
-        let flag_identities = core::array::from_fn(|army| position.flag(Seat(army as u8)));
-        Game {
+        let ledger = Ledger::begin(&ruleset, &position);
+        let mut game = Game {
             ruleset,
             start: Arc::new(start),
             position,
-            identities: core::array::from_fn(|point| Point(point as u8)),
-            flag_identities,
+            known: vec![Knowers::NOBODY; ledger.pieces.len()],
+            ledger,
             entries: Vec::new(),
             events: Vec::new(),
+            marks: Vec::new(),
+            reveals: Vec::new(),
             ends: Vec::new(),
             keys,
             timeouts: [0; Seat::MAX],
             offer: None,
+        };
+        for piece in 0..game.known.len() {
+            game.known[piece] = game.knowers(piece);
         }
+        game
     }
 
     /// The ruleset.
@@ -272,21 +304,73 @@ impl Game {
     /// The events of one entry, by its index; none for an index beyond the last.
     #[must_use]
     pub fn events(&self, entry: usize) -> &[Event] {
-        let Some(&end) = self.ends.get(entry) else { return &[] };
-        let start = entry.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.events[start as usize..end as usize]
+        &self.events[self.event_indices(entry)]
+    }
+
+    fn event_indices(&self, entry: usize) -> core::ops::Range<usize> {
+        let Some(end) = self.ends.get(entry) else { return 0..0 };
+        let start = entry.checked_sub(1).map_or(0, |before| self.ends[before].events);
+        start as usize..end.events as usize
+    }
+
+    /// What a viewer is told of one entry, by its index; nothing for an index beyond the last.
+    #[must_use]
+    pub fn seen_events(&self, entry: usize, viewer: impl Into<Viewer>) -> Vec<SeenEvent> {
+        let viewer = viewer.into();
+        let Some(end) = self.ends.get(entry) else { return Vec::new() };
+        let mut seen = Vec::new();
+        let mut reveals = &self.reveals[..];
+        for index in self.event_indices(entry) {
+            seen.extend(SeenEvent::of(&self.events[index], self.marks[index], viewer));
+            let start = reveals.partition_point(|reveal| (reveal.event as usize) < index);
+            let count = reveals[start..].partition_point(|reveal| reveal.event as usize == index);
+            let to_viewer = reveals[start..start + count].iter().filter(|reveal| reveal.to.contains(viewer));
+            seen.extend(to_viewer.filter_map(|reveal| {
+                let piece = self.ledger.pieces[usize::from(reveal.piece)];
+                Some(SeenEvent::Revealed { piece: piece.identity, army: piece.army?, kind: piece.kind? })
+            }));
+            reveals = &reveals[start + count..];
+        }
+        seen.push(SeenEvent::Turn { ply: end.ply, quiet: end.quiet, seat: end.to_move });
+        seen
+    }
+
+    /// What a seat, or a spectator, may know now.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use junqi_core::{Game, Rules, Ruleset, Seat, Viewer};
+    /// let game = Game::random(Arc::new(Ruleset::new(Rules::default()).unwrap()), 1);
+    /// let known = |viewer: Viewer| game.view(viewer).pieces.iter().filter(|piece| piece.kind.is_some()).count();
+    /// assert_eq!(known(Viewer::Seat(Seat(0))), 25);
+    /// assert_eq!(known(Viewer::Public), 0);
+    /// ```
+    #[must_use]
+    pub fn view(&self, viewer: impl Into<Viewer>) -> View {
+        let viewer = viewer.into();
+        let mut view = self.ledger.view(self.rules(), viewer, &self.known);
+        if self.to_move().map(Viewer::Seat) == Some(viewer) {
+            view.legal = self.legal_actions();
+        }
+        view
+    }
+
+    /// What everybody may know now.
+    #[must_use]
+    pub fn public_view(&self) -> View {
+        self.view(Viewer::Public)
     }
 
     /// Which piece stands on a point: the point where it began, its public identity.
     #[must_use]
     pub fn identity(&self, point: Point) -> Option<Point> {
-        self.position.occupied().contains(point).then(|| self.identities[point.index()])
+        self.ledger.standing(point).map(|piece| self.ledger.pieces[piece].identity)
     }
 
     /// The identity of an army's Flag, lost or not.
     #[must_use]
     pub fn flag_identity(&self, army: Seat) -> Option<Point> {
-        self.flag_identities.get(army.index()).copied().flatten()
+        self.ledger.flag(army).map(|flag| self.ledger.pieces[flag].identity)
     }
 
     /// The legal actions of the seat to move; empty when the game is over.
@@ -360,10 +444,10 @@ impl Game {
         let limit = self.rules().timeout_limit;
         if limit != 0 && count >= limit {
             self.position.go_out(&self.ruleset, seat, Reason::Timeout, &mut self.events);
-            self.judge_offer();
         } else {
             self.position.pass_turn(&self.ruleset, &mut self.events);
         }
+        self.judge_offer();
         Ok(self.enter(Entry::TimedOut))
     }
 
@@ -496,25 +580,71 @@ impl Game {
         }
     }
 
-    /// Adds an entry whose events are in, and follows the identities.
+    /// Adds an entry whose events are in, and follows the pieces.
     fn enter(&mut self, entry: Entry) -> &[Event] {
-        let start = self.ends.last().copied().unwrap_or_default() as usize;
+        let start = self.ends.last().map_or(0, |end| end.events as usize);
+        for index in start..self.events.len() {
+            self.follow(index);
+        }
+        let (ply, quiet, to_move) = (self.position.ply(), self.position.quiet(), self.position.to_move());
+        self.ledger.enter(self.ruleset.rules(), &SeenEvent::Turn { ply, quiet, seat: to_move });
         self.entries.push(entry);
-        self.ends.push(self.events.len() as u32);
-        for event in &self.events[start..] {
-            match *event {
-                Event::Moved { action, .. } | Event::Attacked { action, result: CombatResult::AttackerWins, .. } => {
-                    self.identities[action.to().index()] = self.identities[action.from().index()];
+        self.ends.push(EntryEnd { events: self.events.len() as u32, ply, quiet, to_move });
+        &self.events[start..]
+    }
+
+    /// Enters one event into the ledger and notes who learns what by it.
+    fn follow(&mut self, index: usize) {
+        let event = self.events[index];
+        let (subject, object) = (self.ledger.subject(&event), self.ledger.object(&event));
+        let known = |piece: Option<usize>| piece.map_or(Knowers::NOBODY, |piece| self.known[piece]);
+        let mut mark = Mark {
+            subject: subject.map_or(Point::default(), |piece| self.ledger.pieces[piece].identity),
+            object: object.map(|piece| self.ledger.pieces[piece].identity),
+            subject_known: known(subject),
+            object_known: known(object),
+        };
+        if let Some(told) = SeenEvent::of(&event, mark.for_the_referee(), Viewer::Public) {
+            self.ledger.enter(self.ruleset.rules(), &told);
+        }
+        match event {
+            Event::Flipped { .. } | Event::Shown { .. } | Event::FlagLost { .. } => {
+                if let Some(piece) = subject {
+                    self.known[piece] = self.known[piece].or(self.knowers(piece));
+                    mark.subject_known = self.known[piece];
                 }
-                Event::FlagLeft { army, point } => {
-                    if let Some(identity) = self.flag_identities[army.index() % Seat::MAX] {
-                        self.identities[point.index()] = identity;
-                    }
-                }
-                _ => {}
+            }
+            Event::WentOut { .. } | Event::Ended(_) => self.reveal(index),
+            _ => {}
+        }
+        self.marks.push(mark);
+    }
+
+    /// Who knows a piece's kind, by the state of the ledger.
+    fn knowers(&self, piece: usize) -> Knowers {
+        let piece = self.ledger.pieces[piece];
+        let (Some(army), Some(kind)) = (piece.army, piece.kind) else { return Knowers::NOBODY };
+        let owner = self.position.seat(army);
+        let seen = Piece { army, kind, face_down: piece.face_down, shown: piece.shown };
+        sight::knowers(self.rules(), self.ledger.seats_in, owner, seen)
+    }
+
+    /// A seat went out, or the game is over: some may see more from now on.
+    fn reveal(&mut self, event: usize) {
+        for piece in 0..self.known.len() {
+            let now = if self.ledger.outcome.is_some() {
+                Knowers::EVERYBODY
+            } else if self.ledger.pieces[piece].is_alive() {
+                self.knowers(piece)
+            } else {
+                continue;
+            };
+            let to = now.beyond(self.known[piece]);
+            if to != Knowers::NOBODY {
+                self.reveals.push(Reveal { event: event as u32, piece: piece as u8, to });
+                self.known[piece] = self.known[piece].or(now);
             }
         }
-        &self.events[start..]
     }
 }
 

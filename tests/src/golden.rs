@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use junqi_core::Rules;
+use junqi_core::notation::parse_action;
+use junqi_core::{Deal, Entry, Game, Layout, Rules, Ruleset, Seat};
 use serde::Deserialize;
 
 /// One golden file.
@@ -101,4 +103,40 @@ pub fn files() -> Vec<GoldenFile> {
         serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
     };
     paths.iter().map(read).collect()
+}
+
+/// The game at its start.
+///
+/// # Panics
+/// When the file is not of the golden form.
+#[must_use]
+pub fn start(ruleset: &Arc<Ruleset>, game: &GoldenGame) -> Game {
+    let ruleset = Arc::clone(ruleset);
+    match (&game.deal, &game.layouts) {
+        (Some(deal), _) => Game::from_deal(ruleset, &deal.parse::<Deal>().expect("a deal")).expect("a legal deal"),
+        (None, Some(layouts)) => {
+            let layouts: Vec<Layout> = layouts.values().map(|layout| layout.parse().expect("a layout")).collect();
+            Game::new(ruleset, &layouts).expect("legal layouts")
+        }
+        (None, None) => panic!("a game without layouts or deal"),
+    }
+}
+
+/// One item of [`GoldenGame::actions`].
+///
+/// # Panics
+/// When the text is not of the golden form.
+#[must_use]
+pub fn parse_entry(game: &Game, text: &str) -> Entry {
+    let seat = |text: &str| Seat(text.parse().expect("a seat"));
+    match text.split_once(':') {
+        None if text == "timeout" => Entry::TimedOut,
+        None => Entry::Played(parse_action(game.ruleset().board(), text).expect("an action")),
+        Some(("resign", who)) => Entry::Resigned(seat(who)),
+        Some(("flee", who)) => Entry::Fled(seat(who)),
+        Some(("offer", who)) => Entry::Offered(seat(who)),
+        Some(("accept", who)) => Entry::Accepted(seat(who)),
+        Some(("refuse", who)) => Entry::Refused(seat(who)),
+        Some(_) => panic!("unknown entry {text}"),
+    }
 }

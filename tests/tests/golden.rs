@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use junqi_core::notation::{action_text, parse_action};
-use junqi_core::{CombatResult, Deal, Entry, Event, FlagState, Game, Layout, Rules, Ruleset, Seat, SeatSet};
-use junqi_tests::golden::{self, GoldenFile, GoldenGame, GoldenPosition};
+use junqi_core::notation::action_text;
+use junqi_core::{CombatResult, Entry, Event, FlagState, Game, Rules, Ruleset, SeatSet};
+use junqi_tests::golden::{self, GoldenFile, GoldenGame, GoldenPosition, parse_entry, start};
 
 #[test]
 fn golden_games_agree_at_every_ply() {
@@ -46,18 +46,6 @@ fn golden_files_named_after_a_preset_have_its_rules() {
     }
 }
 
-fn start(ruleset: &Arc<Ruleset>, game: &GoldenGame) -> Game {
-    let ruleset = Arc::clone(ruleset);
-    match (&game.deal, &game.layouts) {
-        (Some(deal), _) => Game::from_deal(ruleset, &deal.parse::<Deal>().expect("a deal")).expect("a legal deal"),
-        (None, Some(layouts)) => {
-            let layouts: Vec<Layout> = layouts.values().map(|layout| layout.parse().expect("a layout")).collect();
-            Game::new(ruleset, &layouts).expect("legal layouts")
-        }
-        (None, None) => panic!("a game without layouts or deal"),
-    }
-}
-
 fn replay(ruleset: &Arc<Ruleset>, golden: &GoldenGame) -> Result<(), String> {
     let mut game = start(ruleset, golden);
     let mut outs = Vec::new();
@@ -94,20 +82,6 @@ fn check_actions(game: &Game, golden: &GoldenGame, index: usize) -> Result<(), S
         return Err(format!("{} legal actions, expected {}: {}", texts.len(), golden.counts[index], texts.join(" ")));
     }
     Ok(())
-}
-
-fn parse_entry(game: &Game, text: &str) -> Entry {
-    let seat = |text: &str| Seat(text.parse().expect("a seat"));
-    match text.split_once(':') {
-        None if text == "timeout" => Entry::TimedOut,
-        None => Entry::Played(parse_action(game.ruleset().board(), text).expect("an action")),
-        Some(("resign", who)) => Entry::Resigned(seat(who)),
-        Some(("flee", who)) => Entry::Fled(seat(who)),
-        Some(("offer", who)) => Entry::Offered(seat(who)),
-        Some(("accept", who)) => Entry::Accepted(seat(who)),
-        Some(("refuse", who)) => Entry::Refused(seat(who)),
-        Some(_) => panic!("unknown entry {text}"),
-    }
 }
 
 fn result_letter(entry: &Entry, events: &[Event]) -> char {

@@ -299,6 +299,8 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
             course.removal = true;
             let carrier = survivor.army(tables);
             self.deliver(tables, self.seat(carrier).unwrap_or(carrier), army, course, witness);
+        } else if carried_before {
+            witness.see(Event::FlagCovered { army, point });
         }
     }
 

@@ -98,6 +98,7 @@ impl Turn {
             Event::Shown { point, army, .. }
             | Event::FlagLost { point, army }
             | Event::FlagPickedUp { point, army }
+            | Event::FlagCovered { army, point }
             | Event::FlagLeft { point, army }
             | Event::FlagDelivered { point, army } => {
                 (*point, *army) = (self.point(board, *point), self.army(*army));

@@ -1,0 +1,219 @@
+//! What one seat, or a spectator, may know of a game (RULES.md section 9).
+
+mod text;
+
+use crate::action::Action;
+use crate::board::Point;
+use crate::combat::CombatResult;
+use crate::game::Offer;
+use crate::kind::Kind;
+use crate::names::named_enum;
+use crate::outcome::Outcome;
+use crate::rules::Rules;
+use crate::seat::{Seat, SeatSet};
+use crate::sight::Viewer;
+
+/// What one viewer may know of a game at one moment: plain data of its own, with no way back to the truth.
+///
+/// [`crate::Game::view`] makes it, and so does a [`crate::ViewTracker`] from events alone. Asking twice gives the same.
+/// A seat always knows its own pieces, and its team's under `visibility = team`, dead ones too. When the game is over
+/// everything is shown to all.
+///
+/// Arrays by seat or army have six items; those of seats that do not play stay at 0 or none.
+///
+/// # Equality
+/// Two views are equal when their viewers know the same.
+///
+/// ```
+/// use std::sync::Arc;
+/// use junqi_core::{Game, Point, Rules, Ruleset, Seat};
+/// let game = Game::random(Arc::new(Ruleset::new(Rules::default()).unwrap()), 1);
+/// let view = game.view(Seat(0));
+/// let own = view.at(Point(0)).unwrap();
+/// let enemy = view.at(Point(30)).unwrap();
+/// assert!(own.kind.is_some() && enemy.kind.is_none());
+/// assert_eq!(enemy.army, Some(Seat(1)));
+/// assert_eq!(view.legal, game.legal_actions());
+/// assert!(game.public_view().legal.is_empty());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub struct View {
+    /// For whose eyes it is.
+    pub viewer: Viewer,
+    /// The rules of the game.
+    pub rules: Rules,
+    /// Plies made.
+    pub ply: u32,
+    /// Plies in a row without what `quiet_reset` asks for.
+    pub quiet: u16,
+    /// The seat to move; none when the game is over.
+    pub to_move: Option<Seat>,
+    /// The seats that are in.
+    pub seats_in: SeatSet,
+    /// By seat: its army; none while the colours are not settled.
+    pub armies: [Option<Seat>; Seat::MAX],
+    /// By seat: its skips in a row; 0 when the game is over.
+    pub skips: [u8; Seat::MAX],
+    /// By seat: its timeouts.
+    pub timeouts: [u8; Seat::MAX],
+    /// Armies of whose Mines it was announced that they are gone (RULES.md section 6).
+    pub mines_gone: SeatSet,
+    /// Armies that are in and of whose Flag it was announced that it is promoted. It may have died since, unrecognised.
+    pub promoted: SeatSet,
+    /// The draw on offer.
+    pub offer: Option<Offer>,
+    /// How the game ended, if it has.
+    pub outcome: Option<Outcome>,
+    /// Every piece that was there at the start, living and dead, in the order of their identities.
+    pub pieces: Vec<SeenPiece>,
+    /// Every move, attack and flip so far.
+    pub course: Vec<Step>,
+    /// The legal actions, if it is this viewer's turn.
+    pub legal: Vec<Action>,
+}
+
+/// A piece, living or dead, as one viewer knows it. Everything but the kind is the same for all viewers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub struct SeenPiece {
+    /// The point where it started: its public identity.
+    pub identity: Point,
+    /// Its army; unknown under a plain back.
+    pub army: Option<Seat>,
+    /// Its kind, if the viewer knows it.
+    pub kind: Option<Kind>,
+    /// Whether it lies, or died, face down.
+    pub face_down: bool,
+    /// Whether its kind was shown to all for good. A piece that everybody sees anyway, or that was turned up, need not be.
+    pub shown: bool,
+    /// Where it is, or how it left the board.
+    pub place: Place,
+    /// How many moves it made, attacks that it survived on its new point included.
+    pub moves: u16,
+    /// The ply of the last of them, counted from 1; 0 if it never moved.
+    pub last_moved: u32,
+}
+
+/// Where a piece is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+pub enum Place {
+    /// On a point.
+    On(Point),
+    /// A Flag: carried by the piece on this point.
+    Carried(Point),
+    /// A Flag: on a point where another piece stands that does not carry it.
+    Covered(Point),
+    /// Off the board.
+    Gone(Death),
+}
+
+/// When and where a piece left the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Death {
+    /// The ply, counted from 1; for a seat that went out by the host's word, how many had been made.
+    pub ply: u32,
+    /// The point where it last stood: for an attacker that died, the one it came from.
+    pub point: Point,
+    /// Why.
+    pub cause: DeathCause,
+}
+
+named_enum! {
+    /// Why a piece left the board.
+    "cause of death" pub enum DeathCause {
+        /// It was removed in a fight.
+        Combat = "combat",
+        /// Its seat went out.
+        SeatOut = "seat_out",
+    }
+}
+
+/// A move, an attack or a flip, as everybody saw it. An attack on a face-down piece is two steps of one ply: the flip and
+/// the attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Step {
+    /// The ply, counted from 1.
+    pub ply: u32,
+    /// Whose ply it was.
+    pub seat: Seat,
+    /// From and to; for a flip both are the piece's point.
+    pub action: Action,
+    /// The identity of the piece that moved or was turned up.
+    pub piece: Point,
+    /// The identity of the piece that it met.
+    pub met: Option<Point>,
+    /// What became of the two; none for a step onto an empty point, a flip, or a Flag of one's own picked up.
+    pub result: Option<CombatResult>,
+}
+
+impl SeenPiece {
+    /// A piece of which nothing is known but where it starts.
+    pub(crate) const fn at(point: Point) -> Self {
+        SeenPiece {
+            identity: point,
+            army: None,
+            kind: None,
+            face_down: false,
+            shown: false,
+            place: Place::On(point),
+            moves: 0,
+            last_moved: 0,
+        }
+    }
+
+    /// The point where it stands as a piece of its own; none for a dead piece, and for a Flag that shares its point.
+    #[must_use]
+    pub const fn point(&self) -> Option<Point> {
+        if let Place::On(point) = self.place { Some(point) } else { None }
+    }
+
+    /// Whether it is on the board, be it as a carried Flag.
+    #[must_use]
+    pub const fn is_alive(&self) -> bool {
+        !matches!(self.place, Place::Gone(_))
+    }
+
+    /// When and where it left the board.
+    #[must_use]
+    pub const fn death(&self) -> Option<Death> {
+        if let Place::Gone(death) = self.place { Some(death) } else { None }
+    }
+}
+
+impl View {
+    /// The piece that stands on a point. A Flag that shares the point with it is no piece: see [`View::shared_flag`].
+    #[must_use]
+    pub fn at(&self, point: Point) -> Option<&SeenPiece> {
+        self.pieces.iter().find(|piece| piece.place == Place::On(point))
+    }
+
+    /// The Flag that shares a point with a piece.
+    #[must_use]
+    pub fn shared_flag(&self, point: Point) -> Option<&SeenPiece> {
+        self.pieces.iter().find(|piece| [Place::Carried(point), Place::Covered(point)].contains(&piece.place))
+    }
+
+    /// The piece, living or dead, that started on a point.
+    #[must_use]
+    pub fn piece(&self, identity: Point) -> Option<&SeenPiece> {
+        self.pieces.iter().find(|piece| piece.identity == identity)
+    }
+
+    /// What a piece met, attacking or attacked, and what came of it, in order.
+    pub fn meetings(&self, identity: Point) -> impl Iterator<Item = &Step> {
+        let meets = move |step: &&Step| step.piece == identity || step.met == Some(identity);
+        self.course.iter().filter(|step| step.met.is_some()).filter(meets)
+    }
+
+    /// Whether the game is over.
+    #[must_use]
+    pub const fn is_over(&self) -> bool {
+        self.outcome.is_some()
+    }
+}
