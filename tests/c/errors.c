@@ -34,9 +34,9 @@ static void illegal_actions(JunqiGame *game) {
     bool legal = true;
     uint32_t ply = 7;
 
-    OK(junqi_game_is_legal(game, 5 + 256 * 58, &legal));
+    OK(junqi_game_is_legal(game, 256 * 5 + 58, &legal));
     CHECK(!legal);
-    EXPECT(JUNQI_STATUS_ILLEGAL_ACTION, junqi_game_play(game, 0 + 256 * 200));
+    EXPECT(JUNQI_STATUS_ILLEGAL_ACTION, junqi_game_play(game, 256 * 0 + 200));
     CHECK(strcmp(last_error(), "point 200 is not on this board, whose points are 0 to 59") == 0);
     EXPECT(JUNQI_STATUS_INVALID_ARGUMENT, junqi_game_play(game, UINT32_MAX));
     OK(junqi_game_is_legal(game, UINT32_MAX, &legal));
