@@ -154,6 +154,7 @@ fn steps(event: &Event, somebody_out: bool) -> &'static [Step] {
         | Event::MinesGone { .. }
         | Event::FlagLost { .. }
         | Event::FlagPickedUp { .. }
+        | Event::FlagCovered { .. }
         | Event::FlagDelivered { .. } => &[Followed],
         Event::Shown { kind: Kind::Flag, .. } => &[Followed, Showed, MarshalRevealed],
         Event::Shown { .. } => &[Showed],
