@@ -16,69 +16,210 @@ use crate::seat::Seat;
 ///
 /// The reasons tell the mover nothing that it does not see.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
 #[non_exhaustive]
 pub enum IllegalAction {
+    /// The game is over.
     #[error("the game is over")]
     GameOver,
+    /// There is no such point.
     #[error("point {point} is not on this board, whose points are 0 to {last}")]
-    NoPoint { point: u8, last: u8 },
+    NoPoint {
+        /// The point.
+        point: u8,
+        /// The greatest point number.
+        last: u8,
+    },
+    /// Nothing may enter or leave the point.
     #[error("{at} is closed to all")]
-    Closed { at: String },
+    Closed {
+        /// The point.
+        at: String,
+    },
+    /// The seat does not play.
     #[error("seat {seat} does not play")]
-    NotPlaying { seat: Seat },
+    NotPlaying {
+        /// The seat.
+        seat: Seat,
+    },
+    /// The seat is out.
     #[error("seat {seat} is out")]
-    SeatOut { seat: Seat },
+    SeatOut {
+        /// The seat.
+        seat: Seat,
+    },
+    /// It is another seat's turn.
     #[error("it is not seat {seat}'s turn but seat {to_move}'s")]
-    NotYourTurn { seat: Seat, to_move: Seat },
+    NotYourTurn {
+        /// The seat.
+        seat: Seat,
+        /// The seat to move.
+        to_move: Seat,
+    },
+    /// Nothing stands on the origin.
     #[error("no piece stands on {at}")]
-    EmptyOrigin { at: String },
+    EmptyOrigin {
+        /// The point.
+        at: String,
+    },
+    /// The piece is another seat's.
     #[error("the piece on {at} is not seat {seat}'s")]
-    NotYourPiece { at: String, seat: Seat },
+    NotYourPiece {
+        /// The point.
+        at: String,
+        /// The seat.
+        seat: Seat,
+    },
+    /// A face-down piece was to move.
     #[error("the piece on {at} lies face down: it can be flipped, not moved")]
-    FaceDown { at: String },
+    FaceDown {
+        /// The point.
+        at: String,
+    },
+    /// A flip of what does not lie face down.
     #[error("no face-down piece lies on {at}")]
-    NotFaceDown { at: String },
+    NotFaceDown {
+        /// The point.
+        at: String,
+    },
+    /// A move before the colours are settled (RULES.md section 8).
     #[error("the colours are not settled: only flips are legal")]
     ColoursUnsettled,
+    /// Mines and Flags do not move.
     #[error("the {kind} on {at} never moves and never attacks")]
-    Immobile { kind: Kind, at: String },
+    Immobile {
+        /// The kind.
+        kind: Kind,
+        /// The point.
+        at: String,
+    },
+    /// `hq_exit` is off.
     #[error("what stands in the headquarters {at} never moves again")]
-    HeadquartersLocked { at: String },
+    HeadquartersLocked {
+        /// The point.
+        at: String,
+    },
+    /// An attack on a piece of the same team.
     #[error("the piece on {at} is of the mover's own team")]
-    Friend { at: String },
+    Friend {
+        /// The point.
+        at: String,
+    },
+    /// A camp protects what stands in it.
     #[error("the piece in the camp {at} cannot be attacked")]
-    CampProtected { at: String },
+    CampProtected {
+        /// The point.
+        at: String,
+    },
+    /// A mountain protects what stands on it.
     #[error("the piece on the mountain {at} cannot be attacked")]
-    MountainProtected { at: String },
+    MountainProtected {
+        /// The point.
+        at: String,
+    },
+    /// `attack_from_camp` is off.
     #[error("a piece in the camp {from} may only move to an empty point")]
-    CampMayNotAttack { from: String },
+    CampMayNotAttack {
+        /// Where the piece stands.
+        from: String,
+    },
+    /// From a mountain only empty points are entered.
     #[error("a piece on the mountain {from} may only step to an empty point")]
-    MountainMayNotAttack { from: String },
+    MountainMayNotAttack {
+        /// Where the piece stands.
+        from: String,
+    },
+    /// `hq_entry` is `attack_only`.
     #[error("the empty headquarters {at} of an enemy may not be entered")]
-    HeadquartersBarred { at: String },
+    HeadquartersBarred {
+        /// The point.
+        at: String,
+    },
+    /// `attack_face_down` is off.
     #[error("face-down pieces may not be attacked")]
-    FaceDownProtected { at: String },
+    FaceDownProtected {
+        /// The point.
+        at: String,
+    },
+    /// The back shows the mover's own army.
     #[error("the piece on {at} has the back of the mover's own army")]
-    OwnBack { at: String },
+    OwnBack {
+        /// The point.
+        at: String,
+    },
+    /// A Forbidden pair whose defender the mover sees (RULES.md section 6).
     #[error("the {attacker} may not attack the {defender} on {at}")]
-    Forbidden { attacker: Kind, defender: Kind, at: String },
+    Forbidden {
+        /// The attacker's kind.
+        attacker: Kind,
+        /// The defender's kind.
+        defender: Kind,
+        /// The point.
+        at: String,
+    },
+    /// Further than one step, and not along the railway.
     #[error("{from} and {to} are no neighbours, and not both on the railway")]
-    NeedsRailway { from: String, to: String },
+    NeedsRailway {
+        /// Where the piece stands.
+        from: String,
+        /// Where it was to go.
+        to: String,
+    },
+    /// Not along one line.
     #[error("{from} and {to} are not on one line: only an Engineer may turn")]
-    MustTurn { from: String, to: String },
+    MustTurn {
+        /// Where the piece stands.
+        from: String,
+        /// Where it was to go.
+        to: String,
+    },
+    /// Something stands between.
     #[error("the way from {from} to {to} is blocked at {at}")]
-    Blocked { from: String, to: String, at: String },
+    Blocked {
+        /// Where the piece stands.
+        from: String,
+        /// Where it was to go.
+        to: String,
+        /// The point.
+        at: String,
+    },
+    /// No open path of rail edges.
     #[error("no way along the railway from {from} to {to} is open")]
-    NoWay { from: String, to: String },
+    NoWay {
+        /// Where the piece stands.
+        from: String,
+        /// Where it was to go.
+        to: String,
+    },
+    /// Beyond `rail_reach`.
     #[error("{from} and {to} are further apart than a move of {limit} rail edges")]
-    TooFar { from: String, to: String, limit: u8 },
+    TooFar {
+        /// Where the piece stands.
+        from: String,
+        /// Where it was to go.
+        to: String,
+        /// The limit.
+        limit: u8,
+    },
+    /// A step onto a mountain or over an arc that only Engineers make.
     #[error("only an Engineer may go from {from} to {to}")]
-    OnlyEngineers { from: String, to: String },
+    OnlyEngineers {
+        /// Where the piece stands.
+        from: String,
+        /// Where it was to go.
+        to: String,
+    },
+    /// There is no Flag to leave.
     #[error("the piece on {from} carries no Flag that it could leave")]
-    CarriesNoFlag { from: String },
+    CarriesNoFlag {
+        /// Where the piece stands.
+        from: String,
+    },
+    /// A Flag is left only on a move to an empty point.
     #[error("a Flag can be left only on a move to an empty point, and {to} is not empty")]
-    LeavesFlagAttacking { to: String },
+    LeavesFlagAttacking {
+        /// Where it was to go.
+        to: String,
+    },
 }
 
 impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W, S, B, N> {

@@ -87,44 +87,133 @@ pub struct Setup {
 
 /// Something that makes a [`Setup`] no position of its rules.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
 pub enum PositionFault {
+    /// There is no such point, or nothing may ever stand on it.
     #[error("point {point} is not on the board, or closed to all")]
-    NoPoint { point: u8 },
+    NoPoint {
+        /// The point.
+        point: u8,
+    },
+    /// Two pieces on one point.
     #[error("two pieces stand on {point}")]
-    Crowded { point: String },
+    Crowded {
+        /// The point.
+        point: String,
+    },
+    /// A piece or a Flag of an army that does not play.
     #[error("army {army} does not play: {seats} do")]
-    NoArmy { army: Seat, seats: SeatSet },
+    NoArmy {
+        /// The army.
+        army: Seat,
+        /// The seats.
+        seats: SeatSet,
+    },
+    /// More pieces of a kind than an army begins with.
     #[error("army {army} has {found} of {kind}; an army begins with {}", .kind.army_count())]
-    TooMany { army: Seat, kind: Kind, found: usize },
+    TooMany {
+        /// The army.
+        army: Seat,
+        /// The kind.
+        kind: Kind,
+        /// How many there are.
+        found: usize,
+    },
+    /// A piece of a seat that is out.
     #[error("seat {seat} is out, but a {kind} of its army stands on {point}: a seat's pieces leave with it")]
-    PieceOfSeatOut { seat: Seat, kind: Kind, point: String },
+    PieceOfSeatOut {
+        /// The seat.
+        seat: Seat,
+        /// The kind.
+        kind: Kind,
+        /// The point.
+        point: String,
+    },
+    /// A Mine, a Flag or a face-down piece where none can come to stand.
     #[error("a {kind} cannot stand on {point}")]
-    Misplaced { kind: Kind, point: String },
+    Misplaced {
+        /// The kind.
+        kind: Kind,
+        /// The point.
+        point: String,
+    },
+    /// A seat that is in without a Flag, where losing it puts a seat out.
     #[error("seat {seat} is in but has no Flag, which these rules put it out for")]
-    NoFlag { seat: Seat },
+    NoFlag {
+        /// The seat.
+        seat: Seat,
+    },
+    /// A face-down piece outside face-down play.
     #[error("the {kind} on {point} lies face down, which these rules do not know")]
-    FaceDown { kind: Kind, point: String },
+    FaceDown {
+        /// The kind.
+        kind: Kind,
+        /// The point.
+        point: String,
+    },
+    /// A carried or covered Flag on a point without a piece that could share it.
     #[error("no piece stands on {point} to share it with the Flag of army {army}")]
-    NothingSharesFlag { army: Seat, point: String },
+    NothingSharesFlag {
+        /// The army.
+        army: Seat,
+        /// The point.
+        point: String,
+    },
+    /// A carried or covered Flag where no Flag is carried.
     #[error("Flags are not carried under these rules")]
     NoCarrying,
+    /// Seats that cannot be all that are in.
     #[error("seats {seats} are in: they must be playing seats of at least two teams while the game goes on")]
-    SeatsIn { seats: SeatSet },
+    SeatsIn {
+        /// The seats.
+        seats: SeatSet,
+    },
+    /// The seat to move is not in.
     #[error("seat {seat} is to move but is not in")]
-    MoverOut { seat: Seat },
+    MoverOut {
+        /// The seat.
+        seat: Seat,
+    },
+    /// The seat to move has no legal action.
     #[error("seat {seat} is to move and has no legal action: it would have been passed over")]
-    MoverStuck { seat: Seat },
+    MoverStuck {
+        /// The seat.
+        seat: Seat,
+    },
+    /// A seat without a mobile piece, where that puts it out.
     #[error("seat {seat} has no mobile piece: it would be out")]
-    Immobile { seat: Seat },
+    Immobile {
+        /// The seat.
+        seat: Seat,
+    },
+    /// The colours are settled, or not, as they cannot be.
     #[error("the colours must be settled: seat 0's army is 0 or 1 in face-down play, else 0")]
     Colours,
+    /// The quiet limit is reached.
     #[error("the quiet count of {quiet} has reached the limit of {limit}")]
-    Quiet { quiet: u16, limit: u16 },
+    Quiet {
+        /// The count.
+        quiet: u16,
+        /// The limit.
+        limit: u16,
+    },
+    /// The ply limit is reached.
     #[error("{ply} plies are made, and the limit is {limit}")]
-    Ply { ply: u32, limit: u32 },
+    Ply {
+        /// Plies made.
+        ply: u32,
+        /// The limit.
+        limit: u32,
+    },
+    /// More Mines dug and on the board than an army has.
     #[error("army {army} has {mines} Mines and {dug} dug ones; an army begins with 3")]
-    Dug { army: Seat, mines: u8, dug: u8 },
+    Dug {
+        /// The army.
+        army: Seat,
+        /// Mines on the board.
+        mines: u8,
+        /// Mines said to be dug.
+        dug: u8,
+    },
 }
 
 /// Why no position could be made, everything at once.

@@ -126,3 +126,28 @@ fn eliminated_view_lets_no_seat_in_play_see_more() {
         assert_eq!(table.result("b8-b9"), 'R', "{view}");
     }
 }
+
+/// The kinds that seat 0 knows of its ally's pieces when seat 0 is out, as letters; `?` for what it does not know.
+fn seen_of_the_ally(rules: &str) -> String {
+    let table = table(rules, "1: 5d9 | 2: 9i14 7g13 | 3: 5n9 | in=1,2,3 move=1");
+    let view = table.game.view(Seat(0));
+    let of_ally = view.pieces.iter().filter(|piece| piece.army == Some(Seat(2)) && piece.is_alive());
+    let mut kinds: Vec<char> = of_ally.map(|piece| piece.kind.map_or('?', |kind| kind.letter())).collect();
+    kinds.sort_unstable();
+    kinds.into_iter().collect()
+}
+
+#[test]
+fn eliminated_view_team_lets_a_seat_that_is_out_see_its_allys_pieces() {
+    assert_eq!(seen_of_the_ally("four_dark"), "79F");
+}
+
+#[test]
+fn eliminated_view_own_keeps_them_hidden_from_it() {
+    assert_eq!(seen_of_the_ally("four_dark eliminated_view=own"), "???");
+}
+
+#[test]
+fn eliminated_view_own_takes_nothing_from_visibility_team() {
+    assert_eq!(seen_of_the_ally("four_double eliminated_view=own"), "79F");
+}
