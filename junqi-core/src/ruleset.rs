@@ -136,7 +136,7 @@ pub struct Tables<const W: usize> {
     pub(crate) engineers: u16,
     /// Whether results can depend on an army's lowest surviving rank.
     pub(crate) ranks_matter: bool,
-    /// A kind that is not everybody's from the start can matter to what is legal.
+    /// Whether every seat sees every kind from the start.
     pub(crate) everyone_sees: bool,
 }
 
