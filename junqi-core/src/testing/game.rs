@@ -10,9 +10,11 @@ use crate::action::Action;
 use crate::board::{BoardShape, PointSet};
 use crate::game::{Entry, Game};
 use crate::moves::ActionList;
+use crate::notation::{parse_position, position_text};
 use crate::outcome::Reason;
 use crate::position::{AnyPosition, IllegalAction};
 use crate::random::Random;
+use crate::record::Record;
 use crate::rules::Rules;
 use crate::ruleset::Ruleset;
 use crate::seat::Seat;
@@ -26,6 +28,10 @@ const LOOK: usize = 64;
 const TRIAL: usize = 8_192;
 /// One in so many games on board two is tried out at every ply.
 const TRIAL_GAME: usize = 1_024;
+/// One in so many positions that are looked at is written as text and read, and one in so many games as a record: reading
+/// compiles the rules anew, which takes as long as hundreds of plies.
+const TEXT: usize = 16;
+const RECORD: usize = 32;
 /// One in so many games has a twin on the turned board.
 const TWIN: usize = 8;
 /// One in so many plies is made again with its check.
@@ -141,6 +147,10 @@ impl Course<'_> {
             self.report.ended += 1;
             self.check_end()?;
         }
+        if self.random.below(RECORD) == 0 {
+            self.report.records += 1;
+            check_record(self.game)?;
+        }
         Ok(())
     }
 
@@ -223,6 +233,10 @@ impl Course<'_> {
         if depth == Depth::Glance {
             return Ok(());
         }
+        if random.below(TEXT) == 0 {
+            report.texts += 1;
+            check_text(game)?;
+        }
         check_identities(game)?;
         twin.as_ref().map_or(Ok(()), |twin| twin.check(game))
     }
@@ -292,4 +306,27 @@ fn check_identities(game: &Game) -> Result<(), Seen> {
         found = found.with(identity);
     }
     Ok(())
+}
+
+/// The position is its text read back.
+fn check_text(game: &Game) -> Result<(), Seen> {
+    let (ruleset, position) = (game.ruleset(), game.position());
+    let text = position_text(ruleset, position);
+    let read = parse_position(&text);
+    let same = read.as_ref().is_ok_and(|(rules, again)| rules == ruleset && again == position);
+    require(same, Law::TextRoundTrip, || format!("{position:?}\ngave '{text}',\nwhich gave {read:?}"))
+}
+
+/// The game is its record read back.
+fn check_record(game: &Game) -> Result<(), Seen> {
+    let text = Record::from_game(game).to_string();
+    let read = Record::parse(&text);
+    let same = read.as_ref().is_ok_and(|record| {
+        let again = record.game();
+        again == game && again.position() == game.position() && record.to_string() == text
+    });
+    require(same, Law::RecordRoundTrip, || match &read {
+        Ok(again) => format!("{text}\ngave another game: {again}"),
+        Err(error) => format!("{text}\nis refused: {error}"),
+    })
 }

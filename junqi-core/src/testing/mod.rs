@@ -41,6 +41,10 @@ named_enum! {
         RulesRoundTrip = "rules_round_trip",
         /// A position comes back equal from its setup, also when the game is over.
         SetupRoundTrip = "setup_round_trip",
+        /// A position comes back equal, with its rules, from its text.
+        TextRoundTrip = "text_round_trip",
+        /// A game comes back equal from its record, over or broken off.
+        RecordRoundTrip = "record_round_trip",
         /// An action comes back unchanged from its text and its integer.
         ActionRoundTrip = "action_round_trip",
         /// An action is legal if and only if it is generated; lists, sets and counts of actions agree.
@@ -105,10 +109,14 @@ pub struct Report {
     pub words: u64,
     /// Positions whose round trips, targets and some refusals were checked too.
     pub looks: u64,
+    /// Positions that were also written as text and read.
+    pub texts: u64,
     /// Positions where every action from every point to every point was tried.
     pub trials: u64,
     /// Games that were played a second time, side by side, on the turned board.
     pub turned: u64,
+    /// Games whose record was written and read.
+    pub records: u64,
 }
 
 impl AddAssign for Report {
@@ -118,8 +126,10 @@ impl AddAssign for Report {
         self.plies += other.plies;
         self.words += other.words;
         self.looks += other.looks;
+        self.texts += other.texts;
         self.trials += other.trials;
         self.turned += other.turned;
+        self.records += other.records;
     }
 }
 
