@@ -1,11 +1,13 @@
 //! A validated [`Rules`] compiled once into immutable tables.
 
+use core::fmt;
 use std::sync::{Arc, OnceLock};
 
 use crate::action_space::ActionSpace;
 use crate::board::{Board, BoardOptions, BoardShape, Point, PointSet};
 use crate::combat::CombatTable;
 use crate::kind::Kind;
+use crate::notation::rules_text;
 use crate::reach::Reach;
 use crate::rules::{
     Backs, BombRail, FlagCapturer, FlagGoal, HqEntry, MineClearer, Mountains, RuleFaults, Rules, TurnOrder, Visibility,
@@ -22,8 +24,10 @@ use crate::seat::{Seat, SeatSet, Team};
 /// let mut rules = Rules::default();
 /// rules.first_seat = junqi_core::Seat(3);
 /// assert!(Ruleset::new(rules).is_err());
+///
+/// assert_eq!(format!("{ruleset:?}"), "Ruleset(four_dark)");
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Ruleset {
     rules: Rules,
     board: Arc<Board>,
@@ -91,6 +95,13 @@ impl PartialEq for Ruleset {
 }
 
 impl Eq for Ruleset {}
+
+/// The rules in one word, as in `Ruleset(four_dark+mine=blast)`: the tables are long, and follow from them.
+impl fmt::Debug for Ruleset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Ruleset").field(&format_args!("{}", rules_text(&self.rules))).finish()
+    }
+}
 
 pub(crate) fn board_options(rules: &Rules) -> BoardOptions {
     BoardOptions {
