@@ -1,0 +1,142 @@
+//! What the documents say is what is there: README, docs/OPTIONS.md, CHANGELOG and the versions.
+//!
+//! `JUNQI_BLESS=1` writes docs/OPTIONS.md anew.
+
+use std::fs;
+use std::path::PathBuf;
+
+use junqi_core::rules::{Preset, options_table};
+use junqi_core::{NarrowPosition, Rules, WidePosition};
+
+mod readme {
+    include!("../../examples/rust/readme.rs");
+
+    #[test]
+    fn the_rust_example_of_the_readme_runs() {
+        main().expect("a game to its end");
+    }
+}
+
+/// A file's place, from the top of the repository.
+fn path(name: &str) -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).join(name)
+}
+
+fn read(name: &str) -> String {
+    fs::read_to_string(path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// The blocks of a document that are marked with a file's name: name, language and text.
+fn marked_blocks(document: &str) -> Vec<(&str, &str, &str)> {
+    let block = |after_mark| {
+        let (name, rest) = str::split_once(after_mark, " -->\n```")?;
+        let (language, rest) = rest.split_once('\n')?;
+        let (text, _) = rest.split_once("```")?;
+        Some((name, language, text))
+    };
+    document.split("<!-- ").skip(1).map(|rest| block(rest).expect("a block follows its mark")).collect()
+}
+
+#[test]
+fn the_examples_of_the_readme_are_the_tested_files() {
+    let readme = read("README.md");
+    let blocks = marked_blocks(&readme);
+    let names: Vec<_> = blocks.iter().map(|&(name, language, _)| (name, language)).collect();
+    let expected = [
+        ("examples/rust/readme.rs", "rust"),
+        ("examples/c/readme.c", "c"),
+        ("examples/cpp/readme.cpp", "cpp"),
+        ("examples/python/readme.py", "python"),
+    ];
+    assert_eq!(names, expected);
+    for (name, _, text) in blocks {
+        assert_eq!(text, read(name), "the README's block differs from {name}");
+    }
+}
+
+/// docs/OPTIONS.md as it should be.
+fn options_document() -> String {
+    let mut text = "# Presets\n\n\
+        A preset is a named set of rules; every other game is a preset with some options changed.\n\n\
+        | preset | 中文 | which game it is |\n|---|---|---|\n"
+        .to_owned();
+    for preset in Preset::ALL {
+        text += &format!("| `{preset}` | {} | {} |\n", preset.chinese(), preset.summary());
+    }
+    text += "\n# Options\n\n\
+        Every option is a field of `Rules`, with the same name in Rust, C, C++ and Python. The value of preset `dark` is \
+        bold;\nthe last column names the presets that have another.\n\n";
+    text + &options_table()
+}
+
+#[test]
+fn docs_options_md_is_current() {
+    let name = "docs/OPTIONS.md";
+    if std::env::var_os("JUNQI_BLESS").is_some_and(|bless| bless == "1") {
+        fs::write(path(name), options_document()).expect("a writable folder");
+    }
+    assert!(read(name) == options_document(), "{name} is old: run the tests with JUNQI_BLESS=1");
+}
+
+#[test]
+fn the_readme_names_every_preset_and_counts_rightly() {
+    let readme = read("README.md");
+    let unnamed: Vec<_> = Preset::ALL.iter().filter(|preset| !readme.contains(&format!("`{preset}`"))).collect();
+    assert!(unnamed.is_empty(), "the README does not name {unnamed:?}");
+    let words = readme.split_whitespace().collect::<Vec<_>>().join(" ");
+    for claim in [
+        format!("{} options and {} presets", Rules::FIELDS.len(), Preset::ALL.len()),
+        format!(
+            "positions of {} bytes (two seats) and {} bytes (four)",
+            size_of::<NarrowPosition>(),
+            size_of::<WidePosition>()
+        ),
+    ] {
+        assert!(words.contains(&claim), "the README does not say '{claim}'");
+    }
+}
+
+#[test]
+fn ci_runs_the_readmes_test_command_and_every_local_link_leads_somewhere() {
+    let readme = read("README.md");
+    assert!(readme.contains("\nbash tests/all.sh "), "the README tells how to run the tests");
+    let ci = read(".ci/run");
+    let commands: Vec<_> = ci.lines().filter(|line| !line.starts_with('#')).collect();
+    assert!(commands.contains(&"exec bash tests/all.sh"), "{ci}");
+    for link in readme.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+        assert!(link.starts_with("https://") || path(link).exists(), "the README links to {link}");
+    }
+}
+
+/// The value of a line `key = "value"`, the first with this key.
+fn value<'a>(toml: &'a str, key: &str) -> Option<&'a str> {
+    let values = toml.lines().filter_map(|line| line.strip_prefix(key)?.strip_prefix(" = \"")?.split('"').next());
+    { values }.next()
+}
+
+#[test]
+fn every_package_has_the_version_of_the_workspace() {
+    let version = env!("CARGO_PKG_VERSION");
+    let workspace = read("Cargo.toml");
+    assert_eq!(value(&workspace, "version"), Some(version));
+    let on_core = format!("junqi-core = {{ path = \"junqi-core\", version = \"{version}\" }}");
+    assert!(workspace.contains(&on_core), "the workspace depends on {on_core}");
+    for crate_ in ["junqi-core", "junqi-ffi", "junqi-py", "tests"] {
+        let manifest = read(&format!("{crate_}/Cargo.toml"));
+        assert!(manifest.lines().any(|line| line == "version.workspace = true"), "{crate_}");
+    }
+    // Python's version is the crate's, which maturin asks for.
+    let python = read("pyproject.toml");
+    assert!(python.lines().any(|line| line == "dynamic = [\"version\"]") && value(&python, "version").is_none());
+    let (minor, _) = version.rsplit_once('.').expect("three numbers");
+    let wanted = format!("find_package(junqi {minor} CONFIG REQUIRED)");
+    assert!(read("README.md").contains(&wanted), "the README does not say '{wanted}'");
+}
+
+#[test]
+fn the_changelog_begins_with_the_version_of_the_workspace() {
+    let changelog = read("CHANGELOG.md");
+    let first = changelog.lines().find_map(|line| line.strip_prefix("## ")).expect("a heading");
+    let version = env!("CARGO_PKG_VERSION");
+    assert_eq!(first.split(' ').next(), Some(version), "the newest version in CHANGELOG.md is '{first}'");
+}
