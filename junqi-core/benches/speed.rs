@@ -37,7 +37,7 @@ fn playouts<'a, const W: usize, const S: usize, const B: usize, const N: usize>(
     Box::new(move || {
         let mut steps = 0;
         for start in starts {
-            let mut position = start.clone();
+            let mut position = *start;
             while !position.is_over() {
                 position.legal_actions(tables, &mut actions);
                 position.play_unchecked(tables, actions[random.below(actions.len())]);
@@ -95,7 +95,7 @@ fn middle<const W: usize, const S: usize, const B: usize, const N: usize>(
 ) -> Position<W, S, B, N> {
     let mut random = Random::new(2);
     let mut actions = ActionList::default();
-    let mut position = start.clone();
+    let mut position = *start;
     for _ in 0..plies {
         position.legal_actions(tables, &mut actions);
         position.play_unchecked(tables, actions[random.below(actions.len())]);
