@@ -133,7 +133,7 @@ fn every_error_has_its_status_and_tells_what_is_wrong() {
         fail(
             junqi_game_play(game, 1 << 20),
             "invalid_argument",
-            "1048576 is no action: an action is from + 256 * to, plus 65536 if a move leaves its Flag",
+            "1048576 is no action: an action is 256 * from + to, plus 65536 if a move leaves its Flag",
         );
         fail(junqi_game_play(game, 0), "illegal_action", "no face-down piece lies on a1");
         junqi_game_free(game);
