@@ -6,6 +6,7 @@
 //! ```
 
 use std::fmt;
+use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Instant;
@@ -39,12 +40,20 @@ fn main() -> ExitCode {
         print!("{HELP}");
         return ExitCode::SUCCESS;
     }
-    match request(&arguments).and_then(|request| run(&request)) {
-        Ok(()) => ExitCode::SUCCESS,
+    let request = match request(&arguments) {
+        Ok(request) => request,
         Err(fault) => {
             eprintln!("perft: {fault}\n\n{HELP}");
-            ExitCode::from(2)
+            return ExitCode::from(2);
         }
+    };
+    match run(&request, &mut io::stdout().lock()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            eprintln!("perft: {error}");
+            ExitCode::FAILURE
+        }
+        // Whoever reads has seen enough, as `head` does.
+        _ => ExitCode::SUCCESS,
     }
 }
 
@@ -76,25 +85,24 @@ fn number<N: std::str::FromStr + PartialOrd + fmt::Display>(
     text.parse().ok().filter(|number| (&least..=&most).contains(&number)).ok_or_else(fault)
 }
 
-fn run(request: &Request) -> Result<(), String> {
-    let ruleset = Arc::new(Ruleset::new(request.preset.rules()).map_err(|faults| faults.to_string())?);
+fn run(request: &Request, out: &mut impl Write) -> io::Result<()> {
+    let ruleset = Arc::new(Ruleset::new(request.preset.rules()).map_err(io::Error::other)?);
     let game = Game::random(Arc::clone(&ruleset), request.seed);
     let begin = Instant::now();
     let nodes = if request.divide {
-        divide(&ruleset, game.position(), request.depth)
+        divide(&ruleset, game.position(), request.depth, out)?
     } else {
         game.position().perft(&ruleset, request.depth)
     };
     let seconds = begin.elapsed().as_secs_f64();
-    println!("{} depth {} seed {}", request.preset, request.depth, request.seed);
-    println!("nodes {nodes}");
-    println!("seconds {seconds:.3}");
-    println!("nodes per second {:.0}", nodes as f64 / seconds.max(1e-9));
-    Ok(())
+    writeln!(out, "{} seed {} depth {}", request.preset, request.seed, request.depth)?;
+    writeln!(out, "nodes {nodes}")?;
+    writeln!(out, "seconds {seconds:.3}")?;
+    writeln!(out, "nodes per second {:.0}", nodes as f64 / seconds.max(1e-9))
 }
 
 /// Prints the count after each first action and returns the sum.
-fn divide(ruleset: &Ruleset, position: &AnyPosition, depth: u32) -> u64 {
+fn divide(ruleset: &Ruleset, position: &AnyPosition, depth: u32, out: &mut impl Write) -> io::Result<u64> {
     let mut actions = ActionList::default();
     position.legal_actions(ruleset, &mut actions);
     let mut nodes = 0;
@@ -102,8 +110,8 @@ fn divide(ruleset: &Ruleset, position: &AnyPosition, depth: u32) -> u64 {
         let mut next = position.clone();
         next.play_unchecked(ruleset, action);
         let count = next.perft(ruleset, depth - 1);
-        println!("{:8} {count}", action_text(ruleset.board(), action));
+        writeln!(out, "{:8} {count}", action_text(ruleset.board(), action))?;
         nodes += count;
     }
-    nodes
+    Ok(nodes)
 }

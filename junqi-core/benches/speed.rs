@@ -75,7 +75,8 @@ fn summary(scale: &Scale) {
 /// Prints how much faster our work goes, round by round in turn with theirs.
 fn ratio(name: &str, scale: &Scale, mut ours: Work<'_>, mut theirs: Work<'_>) {
     // The first time is for the caches, and does not count.
-    (black_box(ours()), black_box(theirs()));
+    black_box(ours());
+    black_box(theirs());
     let (mut our, mut their, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
     for round in 0..scale.rounds {
         // Whoever goes first finds the processor in another state than whoever goes second.
@@ -121,17 +122,12 @@ fn rates(nanoseconds: &[f64]) -> String {
 
 /// Prints nanoseconds to copy a position, to generate its moves, to list them too, and to copy it and play a move.
 fn single_operations<P: Play>(name: &str, scale: &Scale, rules: &P::Rules, samples: &[(P, P::Move)]) {
-    let repeat = |work: &dyn Fn()| -> f64 {
-        (0..scale.repeats).for_each(|_| work());
-        (scale.repeats * samples.len()) as f64
-    };
     let measure = |operation: &str, work: &dyn Fn()| {
-        let once = || {
-            let begin = Instant::now();
-            let steps = repeat(work);
-            begin.elapsed().as_secs_f64() * 1e9 / steps
-        };
-        let rounds: Vec<f64> = (0..scale.rounds).map(|_| once()).collect();
+        let mut repeated: Work<'_> = Box::new(|| {
+            (0..scale.repeats).for_each(|_| work());
+            (scale.repeats * samples.len()) as u64
+        });
+        let rounds: Vec<f64> = (0..scale.rounds).map(|_| nanoseconds(&mut repeated)).collect();
         println!("ns {operation}_{name} {:.2}", median(&rounds));
     };
     measure("clone", &|| copy_each(samples));
