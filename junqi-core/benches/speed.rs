@@ -1,151 +1,214 @@
-//! Junqi against chess: the same work by this library and by cozy-chess, in turn, on one thread.
+//! Junqi against chess: the same work by this library and by cozy-chess, in turn, on one thread, in one binary.
+//!
+//! ```text
+//! cargo bench -p junqi-core --bench speed            # the summary, a few seconds
+//! cargo bench -p junqi-core --bench speed -- micro   # criterion's micro benches instead
+//! ```
+//!
+//! The summary has a line `ratio NAME VALUE` for each comparison: how many steps this library makes in the time of one
+//! step of cozy-chess, the median of the rounds. `ns NAME VALUE` is nanoseconds, the median of the rounds, and
+//! `size NAME VALUE` is bytes of a position. Lines with `#` are for people. What the names stand for is in
+//! `docs/PERFORMANCE.md`.
+
+mod work;
 
 use std::hint::black_box;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use junqi_core::{
-    ActionList, Layout, LayoutRules, NarrowPosition, Position, Random, Rules, Ruleset, Tables, WidePosition,
-    WidthTables, perft,
-};
+use criterion::{Criterion, Throughput};
+use junqi_core::{NarrowPosition, Random, WidePosition};
 
-const ROUNDS: usize = 7;
+use work::{Boards, Chess, Play, Work, after, bulk_perfts, chess_positions, perfts, playouts};
 
-/// Work that reports how many steps it did.
-type Work<'a> = Box<dyn FnMut() -> u64 + 'a>;
+/// Positions that the single operations are measured on.
+const SAMPLES: usize = 512;
 
-fn starts<const W: usize, const S: usize, const B: usize, const N: usize>(
-    tables: &Tables<W>,
-    rules: &Rules,
-    count: u64,
-) -> Vec<Position<W, S, B, N>> {
-    (0..count)
-        .map(|seed| {
-            let layouts: Vec<Layout> = (0..rules.seats.len() as u64)
-                .map(|seat| Layout::random(8 * seed + seat, LayoutRules::default()))
-                .collect();
-            Position::start(tables, &layouts).expect("random layouts are legal")
-        })
-        .collect()
+/// How much is done. Unless `cargo bench` asks, just enough to see that it runs.
+struct Scale {
+    rounds: usize,
+    two_games: u64,
+    four_games: u64,
+    chess_games: usize,
+    repeats: usize,
 }
 
-fn playouts<'a, const W: usize, const S: usize, const B: usize, const N: usize>(
-    tables: &'a Tables<W>,
-    starts: &'a [Position<W, S, B, N>],
-) -> Work<'a> {
-    let mut random = Random::new(1);
-    let mut actions = ActionList::default();
-    Box::new(move || {
-        let mut steps = 0;
-        for start in starts {
-            let mut position = *start;
-            while !position.is_over() {
-                position.legal_actions(tables, &mut actions);
-                position.play_unchecked(tables, actions[random.below(actions.len())]);
-                steps += 1;
-            }
-        }
-        steps
-    })
-}
-
-fn chess_playouts(games: usize) -> Work<'static> {
-    let mut random = Random::new(1);
-    let mut moves = Vec::with_capacity(256);
-    Box::new(move || {
-        let mut steps = 0;
-        for _ in 0..games {
-            let mut board = cozy_chess::Board::default();
-            while board.halfmove_clock() < 100 {
-                moves.clear();
-                board.generate_moves(|piece| {
-                    moves.extend(piece);
-                    false
-                });
-                if moves.is_empty() {
-                    break;
-                }
-                board.play_unchecked(moves[random.below(moves.len())]);
-                steps += 1;
-            }
-        }
-        steps
-    })
-}
-
-fn chess_perft(board: &cozy_chess::Board, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    let mut nodes = 0;
-    board.generate_moves(|piece| {
-        for step in piece {
-            let mut next = board.clone();
-            next.play_unchecked(step);
-            nodes += chess_perft(&next, depth - 1);
-        }
-        false
-    });
-    nodes
-}
-
-fn middle<const W: usize, const S: usize, const B: usize, const N: usize>(
-    tables: &Tables<W>,
-    start: &Position<W, S, B, N>,
-    plies: usize,
-) -> Position<W, S, B, N> {
-    let mut random = Random::new(2);
-    let mut actions = ActionList::default();
-    let mut position = *start;
-    for _ in 0..plies {
-        position.legal_actions(tables, &mut actions);
-        position.play_unchecked(tables, actions[random.below(actions.len())]);
-    }
-    position
-}
-
-fn rate(work: &mut Work<'_>) -> f64 {
-    let begin = Instant::now();
-    let steps = black_box(work());
-    steps as f64 / begin.elapsed().as_secs_f64()
-}
-
-fn median(mut values: Vec<f64>) -> f64 {
-    values.sort_by(f64::total_cmp);
-    values[values.len() / 2]
-}
-
-fn ratio(name: &str, mut ours: Work<'_>, mut theirs: Work<'_>) {
-    let (mut our, mut their, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
-    for _ in 0..ROUNDS {
-        let (a, b) = (rate(&mut ours), rate(&mut theirs));
-        our.push(a);
-        their.push(b);
-        ratios.push(a / b);
-    }
-    println!(
-        "ratio {name} {:.2}   ({:.1} M/s against {:.1} M/s)",
-        median(ratios),
-        median(our) / 1e6,
-        median(their) / 1e6
-    );
-}
+/// Many short rounds rather than few long ones: on a busy machine most of them are then left in peace.
+const FULL: Scale = Scale { rounds: 31, two_games: 100, four_games: 30, chess_games: 100, repeats: 10 };
+const TRIAL: Scale = Scale { rounds: 1, two_games: 3, four_games: 1, chess_games: 1, repeats: 1 };
 
 fn main() {
-    let open = Ruleset::new(Rules::preset("open").expect("a preset")).expect("valid rules");
-    let four = Ruleset::new(Rules::preset("four_open").expect("a preset")).expect("valid rules");
-    let (WidthTables::Narrow(two_tables), WidthTables::Wide(four_tables)) = (open.tables(), four.tables()) else {
-        unreachable!("the widths of boards two and four");
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let by_cargo_bench = arguments.iter().any(|argument| argument == "--bench");
+    if arguments.iter().any(|argument| argument != "--bench") {
+        return micro();
+    }
+    summary(if by_cargo_bench { &FULL } else { &TRIAL });
+}
+
+fn summary(scale: &Scale) {
+    println!("size two {}", size_of::<NarrowPosition>());
+    println!("size four {}", size_of::<WidePosition>());
+    println!("size cozy {}", size_of::<Chess>());
+
+    let boards = Boards::new();
+    let (two, four) = (boards.two(), boards.four());
+    let two_starts = boards.two_starts(scale.two_games);
+    let four_starts = boards.four_starts(scale.four_games);
+    let chess_starts = vec![Chess::default(); scale.chess_games];
+    let chess = || playouts(&(), &chess_starts);
+    ratio("playout_two_vs_cozy", scale, playouts(two, &two_starts), chess());
+    ratio("playout_four_vs_cozy", scale, playouts(four, &four_starts), chess());
+
+    let (two_middles, four_middles, chess_middles) = (boards.two_middles(), boards.four_middles(), chess_positions());
+    let chess = || perfts(&(), &chess_middles);
+    ratio("perft_two_vs_cozy", scale, perfts(two, &two_middles), chess());
+    ratio("perft_four_vs_cozy", scale, perfts(four, &four_middles), chess());
+    let chess = || bulk_perfts(&(), &chess_middles);
+    ratio("bulk_perft_two_vs_cozy", scale, bulk_perfts(two, &two_middles), chess());
+    ratio("bulk_perft_four_vs_cozy", scale, bulk_perfts(four, &four_middles), chess());
+
+    single_operations("two", scale, two, &samples(two, &two_starts[0], 200));
+    single_operations("four", scale, four, &samples(four, &four_starts[0], 400));
+    single_operations("cozy", scale, &(), &samples(&(), &chess_starts[0], 100));
+}
+
+/// Prints how much faster our work goes, round by round in turn with theirs.
+fn ratio(name: &str, scale: &Scale, mut ours: Work<'_>, mut theirs: Work<'_>) {
+    // The first time is for the caches, and does not count.
+    black_box(ours());
+    black_box(theirs());
+    let (mut our, mut their, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+    for round in 0..scale.rounds {
+        // Whoever goes first finds the processor in another state than whoever goes second.
+        let (us, them) = if round % 2 == 0 {
+            let us = nanoseconds(&mut ours);
+            (us, nanoseconds(&mut theirs))
+        } else {
+            let them = nanoseconds(&mut theirs);
+            (nanoseconds(&mut ours), them)
+        };
+        our.push(us);
+        their.push(them);
+        ratios.push(them / us);
+    }
+    println!("ratio {name} {:.3}", median(&ratios));
+    println!("#   {} against {}", rates(&our), rates(&their));
+    let (low, high) = (part(&ratios, 0.25), part(&ratios, 0.75));
+    println!("#   the middle half of {} ratios is from {low:.2} to {high:.2}", ratios.len());
+}
+
+/// Nanoseconds for one step of the work.
+fn nanoseconds(work: &mut Work<'_>) -> f64 {
+    let begin = Instant::now();
+    let steps = black_box(work());
+    begin.elapsed().as_secs_f64() * 1e9 / steps as f64
+}
+
+fn median(values: &[f64]) -> f64 {
+    part(values, 0.5)
+}
+
+/// The value below which this part of the values lies.
+fn part(values: &[f64], part: f64) -> f64 {
+    let mut values = values.to_vec();
+    values.sort_by(f64::total_cmp);
+    values[((values.len() - 1) as f64 * part).round() as usize]
+}
+
+fn rates(nanoseconds: &[f64]) -> String {
+    let rate = median(nanoseconds);
+    format!("{:.1} M/s ({rate:.1} ns)", 1e3 / rate)
+}
+
+/// Prints nanoseconds to copy a position, to generate its moves, to list them too, and to copy it and play a move.
+fn single_operations<P: Play>(name: &str, scale: &Scale, rules: &P::Rules, samples: &[(P, P::Move)]) {
+    let measure = |operation: &str, work: &dyn Fn()| {
+        let mut repeated: Work<'_> = Box::new(|| {
+            (0..scale.repeats).for_each(|_| work());
+            (scale.repeats * samples.len()) as u64
+        });
+        let rounds: Vec<f64> = (0..scale.rounds).map(|_| nanoseconds(&mut repeated)).collect();
+        println!("ns {operation}_{name} {:.2}", median(&rounds));
     };
-    let two_starts: Vec<NarrowPosition> = starts(two_tables, open.rules(), 1000);
-    let four_starts: Vec<WidePosition> = starts(four_tables, four.rules(), 300);
-    println!("size two {} four {}", size_of::<NarrowPosition>(), size_of::<WidePosition>());
-    ratio("playout_two_vs_cozy", playouts(two_tables, &two_starts), chess_playouts(300));
-    ratio("playout_four_vs_cozy", playouts(four_tables, &four_starts), chess_playouts(300));
-    let two = middle(two_tables, &two_starts[0], 20);
-    let four = middle(four_tables, &four_starts[0], 40);
-    let kiwipete: cozy_chess::Board =
-        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1".parse().expect("a position");
-    let chess = || -> Work<'_> { Box::new(|| chess_perft(&kiwipete, 4)) };
-    ratio("perft_two_vs_cozy", Box::new(|| perft(&two, two_tables, 4)), chess());
-    ratio("perft_four_vs_cozy", Box::new(|| perft(&four, four_tables, 3)), chess());
+    measure("clone", &|| copy_each(samples));
+    measure("generate", &|| count_each(rules, samples));
+    measure("list", &|| list_each(rules, samples));
+    measure("play", &|| play_each(rules, samples));
+}
+
+/// Positions from all stages of games up to so many plies, each with a random legal move.
+fn samples<P: Play>(rules: &P::Rules, start: &P, plies: u64) -> Vec<(P, P::Move)> {
+    let mut random = Random::new(3);
+    (0..).filter_map(|index| after(rules, start, index * 7 % plies, &mut random)).take(SAMPLES).collect()
+}
+
+fn copy_each<P: Play>(samples: &[(P, P::Move)]) {
+    for (position, _) in samples {
+        black_box(&position.clone());
+    }
+}
+
+fn list_each<P: Play>(rules: &P::Rules, samples: &[(P, P::Move)]) {
+    let mut moves = P::Moves::default();
+    for (position, _) in samples {
+        position.list(rules, &mut moves);
+        black_box(&*moves);
+    }
+}
+
+fn count_each<P: Play>(rules: &P::Rules, samples: &[(P, P::Move)]) {
+    for (position, _) in samples {
+        black_box(position.count_moves(rules));
+    }
+}
+
+fn play_each<P: Play>(rules: &P::Rules, samples: &[(P, P::Move)]) {
+    for (position, step) in samples {
+        let mut next = position.clone();
+        next.play(rules, *step);
+        black_box(&next);
+    }
+}
+
+/// Hash keys are kept up to date by every move, so that this is little more than reading them.
+fn hash_each<P: Play>(hash_key: impl Fn(&P) -> u64, samples: &[(P, P::Move)]) {
+    for (position, _) in samples {
+        black_box(hash_key(position));
+    }
+}
+
+/// Criterion's benches of single operations, which take its usual arguments.
+fn micro() {
+    let boards = Boards::new();
+    let (two, four) = (boards.two(), boards.four());
+    let mut criterion = Criterion::default()
+        .sample_size(20)
+        .warm_up_time(Duration::from_millis(200))
+        .measurement_time(Duration::from_millis(500))
+        .without_plots()
+        .configure_from_args();
+    let all = samples(two, &boards.two_starts(1)[0], 200);
+    micro_group(&mut criterion, "two", two, NarrowPosition::hash_key, &all);
+    let all = samples(four, &boards.four_starts(1)[0], 400);
+    micro_group(&mut criterion, "four", four, WidePosition::hash_key, &all);
+    let all = samples(&(), &Chess::default(), 100);
+    micro_group(&mut criterion, "cozy", &(), Chess::hash, &all);
+    criterion.final_summary();
+}
+
+fn micro_group<P: Play>(
+    criterion: &mut Criterion,
+    name: &str,
+    rules: &P::Rules,
+    hash_key: impl Fn(&P) -> u64,
+    samples: &[(P, P::Move)],
+) {
+    let mut group = criterion.benchmark_group(format!("micro/{name}"));
+    group.throughput(Throughput::Elements(samples.len() as u64));
+    group.bench_function("clone", |bencher| bencher.iter(|| copy_each(samples)));
+    group.bench_function("list", |bencher| bencher.iter(|| list_each(rules, samples)));
+    group.bench_function("generate", |bencher| bencher.iter(|| count_each(rules, samples)));
+    group.bench_function("play", |bencher| bencher.iter(|| play_each(rules, samples)));
+    group.bench_function("hash", |bencher| bencher.iter(|| hash_each(&hash_key, samples)));
+    group.finish();
 }
