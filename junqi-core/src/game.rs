@@ -675,8 +675,7 @@ impl Start {
         if rules.is_face_down() {
             return Start::Deal(Deal::random(seed, rules.deal == DealRule::Halves));
         }
-        let layout_rules =
-            LayoutRules { bombs_in_front_row: rules.bombs_in_front_row, mines_guard_flag: rules.mines_guard_flag };
+        let layout_rules = LayoutRules::from(rules);
         let mut random = Random::new(seed);
         Start::Layouts(rules.seats.into_iter().map(|_| Layout::random(random.next(), layout_rules)).collect())
     }

@@ -8,6 +8,7 @@ use core::str::FromStr;
 use thiserror::Error;
 
 use crate::board::{ArmPoint, PointKind};
+use crate::rules::Rules;
 use crate::{Kind, Random};
 
 pub use deal::{Deal, DealError, DealFault, DealFaults};
@@ -41,6 +42,12 @@ pub struct LayoutRules {
     pub bombs_in_front_row: bool,
     /// Whether the three Mines must stand on the three neighbours of the Flag's HQ.
     pub mines_guard_flag: bool,
+}
+
+impl From<&Rules> for LayoutRules {
+    fn from(rules: &Rules) -> Self {
+        LayoutRules { bombs_in_front_row: rules.bombs_in_front_row, mines_guard_flag: rules.mines_guard_flag }
+    }
 }
 
 /// A text that is no layout.

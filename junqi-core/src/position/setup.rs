@@ -288,11 +288,7 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
         }
         let mut pieces = Vec::with_capacity(25 * layouts.len());
         for (seat, layout) in seats.into_iter().zip(layouts) {
-            let rules = LayoutRules {
-                bombs_in_front_row: tables.rules.bombs_in_front_row,
-                mines_guard_flag: tables.rules.mines_guard_flag,
-            };
-            layout.check(rules).map_err(|faults| PositionError::Layout { seat, faults })?;
+            layout.check(LayoutRules::from(&tables.rules)).map_err(|faults| PositionError::Layout { seat, faults })?;
             for (cell, kind) in layout.cells().iter().enumerate() {
                 let point = Point(30 * seat.0 + cell as u8);
                 pieces.extend(kind.map(|kind| Placement { point, army: seat, kind, face_down: false, shown: false }));
