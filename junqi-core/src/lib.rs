@@ -22,7 +22,8 @@
 //! - [`Layout`] and [`Deal`] are how games begin; [`Game`] is the referee with the history and the host's words.
 //! - [`Position`] is the truth at one moment, small and fast, for search; [`AnyPosition`] is the same for any board.
 //! - [`Event`] is what happened; [`Outcome`] is how a game ended and why.
-//! - [`notation`] is text for points, actions and positions.
+//! - [`View`] is what one seat, or everybody, may know of it; [`ViewTracker`] keeps one up to date from [`SeenEvent`]s.
+//! - [`notation`] is text for points, actions and positions; [`record`] is a whole game as text.
 //!
 //! Errors say what was wrong, where, and what would be right; a refused call changes nothing.
 #![forbid(unsafe_code)]

@@ -4,6 +4,7 @@ use core::fmt;
 
 use super::{Place, SeenPiece, View};
 use crate::board::{Board, Point};
+use crate::notation::rules_text;
 use crate::ruleset::board_options;
 use crate::sight::Viewer;
 
@@ -29,7 +30,7 @@ impl fmt::Display for View {
             Viewer::Seat(seat) => write!(f, "seat={seat}")?,
             Viewer::Public => f.write_str("public")?,
         }
-        self.write_rules(f)?;
+        write!(f, " rules={}", rules_text(&self.rules))?;
         self.write_state(f)?;
         let board = Board::new(board_options(&self.rules));
         for point in board.points() {
@@ -48,15 +49,6 @@ impl fmt::Display for View {
 }
 
 impl View {
-    fn write_rules(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let preset = self.rules.nearest_preset();
-        write!(f, " rules={}", preset.name())?;
-        for (field, value) in self.rules.differences(&preset.rules()) {
-            write!(f, "+{field}={value}")?;
-        }
-        Ok(())
-    }
-
     fn write_state(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, " in={}", self.seats_in)?;
         if let Some(seat) = self.to_move {
