@@ -31,18 +31,15 @@ impl<const W: usize> PointSet<W> {
     #[must_use]
     #[inline(always)]
     pub fn only(point: Point) -> Self {
-        Self::EMPTY.with(point)
+        // Choosing each word by comparison keeps sets in registers; an index would send them through memory.
+        PointSet(core::array::from_fn(|word| u64::from(point.index() / 64 == word) << (point.0 % 64)))
     }
 
     /// The set with the point. A point beyond the set's words is left out.
     #[must_use]
     #[inline(always)]
-    pub fn with(mut self, point: Point) -> Self {
-        let word = point.0 as usize / 64;
-        if word < W {
-            self.0[word] |= 1 << (point.0 % 64);
-        }
-        self
+    pub fn with(self, point: Point) -> Self {
+        self | Self::only(point)
     }
 
     /// The set without the point.
@@ -56,8 +53,7 @@ impl<const W: usize> PointSet<W> {
     #[must_use]
     #[inline(always)]
     pub fn contains(self, point: Point) -> bool {
-        let word = point.0 as usize / 64;
-        word < W && self.0[word] >> (point.0 % 64) & 1 != 0
+        !(self & Self::only(point)).is_empty()
     }
 
     /// How many points there are.
