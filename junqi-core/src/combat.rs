@@ -23,6 +23,30 @@ named_enum! {
     }
 }
 
+impl CombatResult {
+    /// Whether the attacker is removed.
+    ///
+    /// ```
+    /// use junqi_core::CombatResult;
+    /// assert!(CombatResult::BothDie.attacker_dies() && !CombatResult::Repelled.attacker_dies());
+    /// ```
+    #[must_use]
+    pub const fn attacker_dies(self) -> bool {
+        matches!(self, CombatResult::DefenderWins | CombatResult::BothDie)
+    }
+
+    /// Whether the defender is removed.
+    ///
+    /// ```
+    /// use junqi_core::CombatResult;
+    /// assert!(CombatResult::AttackerWins.defender_dies() && !CombatResult::DefenderWins.defender_dies());
+    /// ```
+    #[must_use]
+    pub const fn defender_dies(self) -> bool {
+        matches!(self, CombatResult::AttackerWins | CombatResult::BothDie)
+    }
+}
+
 /// One attack and what its result may depend on.
 ///
 /// ```

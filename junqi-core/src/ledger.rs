@@ -309,10 +309,10 @@ impl Ledger {
         for (index, kind) in [attacker, defender].into_iter().zip(kinds) {
             self.pieces[index].kind = self.pieces[index].kind.or(kind);
         }
-        if matches!(result, CombatResult::AttackerWins | CombatResult::BothDie) {
+        if result.defender_dies() {
             self.bury(defender, to, DeathCause::Combat);
         }
-        if matches!(result, CombatResult::DefenderWins | CombatResult::BothDie) {
+        if result.attacker_dies() {
             self.bury(attacker, from, DeathCause::Combat);
         }
         if result == CombatResult::AttackerWins {

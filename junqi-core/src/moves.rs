@@ -250,16 +250,30 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
     #[inline(always)]
     fn ground(&self, tables: &Tables<W>, seat: Seat) -> Ground<W> {
         let occupied = self.occupied();
-        let friends = self.of_friends_of(tables, seat);
+        let friends = self.of_team(tables, seat);
         let face_down = self.face_down(tables);
         let enemies = occupied & !friends & !face_down;
-        let lying_flags = if tables.carries { self.of_kind(Kind::Flag) } else { PointSet::EMPTY };
-        let safe = (tables.camps & !lying_flags) | tables.reach.mountains;
+        let safe = (tables.camps & !self.lying_flags(tables)) | tables.reach.mountains;
         Ground {
             empty: self.enterable(tables, seat),
             occupied,
             prey: (enemies & !safe) | self.face_down_prey(tables, seat),
         }
+    }
+
+    /// Where carriers may have left Flags alone; a camp does not protect them.
+    #[inline(always)]
+    fn lying_flags(&self, tables: &Tables<W>) -> PointSet<W> {
+        if !tables.carries {
+            return PointSet::EMPTY;
+        }
+        tables
+            .rules
+            .seats
+            .into_iter()
+            .filter_map(|army| self.flag(army))
+            .filter(|&point| self.code(point).is(Kind::Flag))
+            .collect()
     }
 
     /// The empty points that a seat may enter.
@@ -269,7 +283,7 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
     }
 
     #[inline(always)]
-    pub(crate) fn of_friends_of(&self, tables: &Tables<W>, seat: Seat) -> PointSet<W> {
+    pub(crate) fn of_team(&self, tables: &Tables<W>, seat: Seat) -> PointSet<W> {
         if S == 2 {
             return self.of_side(self.side(seat));
         }
@@ -306,10 +320,10 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
     /// What the piece on `from` may attack or pick up, where some pairs are Forbidden.
     fn prey_of(&self, tables: &Tables<W>, seat: Seat, ground: &Ground<W>, from: Point) -> PointSet<W> {
         let attacker = self.code(from);
-        let prey =
+        let prey: PointSet<W> =
             ground.prey.into_iter().filter(|&to| !self.is_seen_forbidden(tables, attacker, self.code(to))).collect();
         match self.own_flag_to_pick_up(tables, seat, attacker) {
-            Some(point) => PointSet::with(prey, point),
+            Some(point) => prey.with(point),
             None => prey,
         }
     }

@@ -334,7 +334,7 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
             if target.is_face_down(tables) {
                 return self.why_not_attacked_face_down(tables, target, at);
             }
-            if self.of_friends_of(tables, seat).contains(to) {
+            if self.of_team(tables, seat).contains(to) {
                 return Some(IllegalAction::Friend { at });
             }
         }

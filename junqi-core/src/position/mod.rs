@@ -278,11 +278,6 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
         pieces ^ flags ^ turn_key(self.to_move) ^ colours_key(self.colours)
     }
 
-    /// The points that hold a piece of one kind, face up or down.
-    pub(crate) fn of_kind(&self, kind: Kind) -> PointSet<W> {
-        self.occupied().into_iter().filter(|&point| self.code(point).is(kind)).collect()
-    }
-
     /// The points that hold a face-up piece of one side (an army's number).
     #[inline(always)]
     pub(crate) fn of_side(&self, side: u8) -> PointSet<W> {

@@ -183,23 +183,21 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
         if let (Some(attacker), Some(defender)) = (attacker.kind(), defender.kind()) {
             witness.see(Event::Attacked { seat, action, result, attacker, defender, army });
         }
-        let attacker_dies = matches!(result, CombatResult::DefenderWins | CombatResult::BothDie);
-        let defender_dies = matches!(result, CombatResult::AttackerWins | CombatResult::BothDie);
         let dug = defender.is(Kind::Mine) && fight.is_some_and(|fight| fight.attacker_clears_mines(&tables.rules));
         let scouts = tables.rules.engineer_scout
             && attacker.is(Kind::Engineer)
             && result == CombatResult::DefenderWins
             && defender.kind().and_then(Kind::rank).is_some();
-        if result == CombatResult::AttackerWins || attacker_dies {
+        if result != CombatResult::Repelled {
             self.take(tables, from);
             self.release_flag(tables, from, witness);
         }
-        if attacker_dies {
+        if result.attacker_dies() {
             self.remove(attacker.army(tables), attacker, course);
         }
-        if defender_dies {
+        if result.defender_dies() {
             self.fall(tables, seat, contact, dug, result, course, witness);
-        } else if let (true, Some((flag, _))) = (attacker_dies, self.shared_flag(to)) {
+        } else if let (true, Some((flag, _))) = (result.attacker_dies(), self.shared_flag(to)) {
             self.share_again(tables, flag, to, course, witness);
         }
         if scouts {
@@ -226,7 +224,7 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
         if defender.is(Kind::Flag) && wins && tables.carries {
             return self.pick_up(tables, seat, to, attacker, course, witness);
         }
-        let guarded = !self.flag_is_open(tables, army);
+        let guarded = defender.is(Kind::Mine) && !self.flag_is_open(tables, army);
         self.take(tables, to);
         self.remove(army, defender, course);
         if dug {
@@ -414,12 +412,10 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
         result: CombatResult,
         witness: &mut impl Witness,
     ) {
-        let attacker_lives = matches!(result, CombatResult::AttackerWins | CombatResult::Repelled);
-        let defender_lives = matches!(result, CombatResult::DefenderWins | CombatResult::Repelled);
         let (attacker, defender) = match tables.rules.combat_reveal {
             CombatReveal::None => return,
             CombatReveal::Defender => (false, true),
-            CombatReveal::Survivor => (attacker_lives, defender_lives),
+            CombatReveal::Survivor => (!result.attacker_dies(), !result.defender_dies()),
             CombatReveal::Both => (true, true),
         };
         if attacker {
