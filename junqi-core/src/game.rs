@@ -18,7 +18,7 @@ use crate::ruleset::Ruleset;
 use crate::seat::{Seat, SeatSet};
 use crate::seen::{Mark, SeenEvent};
 use crate::sight::{self, Knowers, Viewer};
-use crate::view::View;
+use crate::view::{Beginning, View};
 
 /// How a game began.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -213,7 +213,7 @@ impl Game {
 
     fn begin(ruleset: Arc<Ruleset>, start: Start, position: AnyPosition) -> Self {
         let keys = if ruleset.rules().repetition_limit == 0 { Vec::new() } else { vec![position.hash_key()] };
-        let ledger = Ledger::begin(&ruleset, &position);
+        let ledger = Ledger::begin(&ruleset, &position, start.beginning());
         let mut game = Game {
             ruleset,
             start: Arc::new(start),
@@ -669,6 +669,15 @@ pub enum EntryError {
 }
 
 impl Start {
+    /// What everybody knows of it.
+    fn beginning(&self) -> Beginning {
+        match self {
+            Start::Layouts(_) => Beginning::Layouts,
+            Start::Deal(_) => Beginning::Deal,
+            Start::Setup(_) => Beginning::Position,
+        }
+    }
+
     /// Random legal layouts, or a random deal, from a seed.
     #[must_use]
     pub fn random(rules: &Rules, seed: u64) -> Start {

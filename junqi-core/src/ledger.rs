@@ -15,7 +15,7 @@ use crate::ruleset::Ruleset;
 use crate::seat::{Seat, SeatSet};
 use crate::seen::SeenEvent;
 use crate::sight::{self, Knowers, Viewer};
-use crate::view::{Death, DeathCause, Place, SeenPiece, Step, View};
+use crate::view::{Announcement, Beginning, Death, DeathCause, News, Place, SeenPiece, Step, View};
 
 /// What is told in the course of a game, up to now.
 #[derive(Clone, Debug)]
@@ -31,8 +31,10 @@ pub(crate) struct Ledger {
     pub(crate) promoted: SeatSet,
     pub(crate) offer: Option<Offer>,
     pub(crate) outcome: Option<Outcome>,
+    pub(crate) began: Beginning,
     pub(crate) pieces: Vec<SeenPiece>,
     pub(crate) course: Vec<Step>,
+    pub(crate) announcements: Vec<Announcement>,
     /// By point: the index of the piece that stands there, or [`NOBODY`].
     standing: [u8; 256],
     /// How many Flags share their point with a piece.
@@ -55,7 +57,7 @@ struct Contact {
 
 impl Ledger {
     /// The referee's ledger of a game that begins.
-    pub(crate) fn begin(ruleset: &Ruleset, position: &AnyPosition) -> Self {
+    pub(crate) fn begin(ruleset: &Ruleset, position: &AnyPosition, began: Beginning) -> Self {
         let rules = ruleset.rules();
         let mut pieces = Vec::with_capacity(25 * rules.seats.len());
         for point in position.occupied() {
@@ -88,8 +90,10 @@ impl Ledger {
             promoted: rules.seats.into_iter().filter(|&army| position.is_promoted(army)).collect(),
             offer: None,
             outcome: position.outcome(),
+            began,
             pieces,
             course: Vec::new(),
+            announcements: Vec::new(),
             standing: [NOBODY; 256],
             shared_flags: 0,
             fight: None,
@@ -113,8 +117,10 @@ impl Ledger {
             promoted: view.promoted,
             offer: view.offer,
             outcome: view.outcome,
+            began: view.began,
             pieces: view.pieces.clone(),
             course: view.course.clone(),
+            announcements: view.announcements.clone(),
             standing: [NOBODY; 256],
             shared_flags: 0,
             fight: None,
@@ -161,8 +167,10 @@ impl Ledger {
             promoted: self.promoted,
             offer: self.offer,
             outcome: self.outcome,
+            began: self.began,
             pieces,
             course: self.course.clone(),
+            announcements: self.announcements.clone(),
             legal: Vec::new(),
         }
     }
@@ -218,6 +226,9 @@ impl Ledger {
 
     /// Enters one event.
     pub(crate) fn enter(&mut self, rules: &Rules, event: &SeenEvent) {
+        if let Some(news) = News::of(event) {
+            self.announcements.push(Announcement { ply: self.now(), news });
+        }
         match *event {
             SeenEvent::Moved { seat, action, .. } => self.enter_move(seat, action),
             SeenEvent::Attacked { seat, action, result, attacker_kind, defender_kind, .. } => {
@@ -389,6 +400,21 @@ impl Ledger {
             Some(seat) => self.skips[seat.index() % Seat::MAX] = 0,
             None => self.skips = [0; Seat::MAX],
         }
+    }
+}
+
+impl News {
+    /// What an event announces to all, if anything.
+    fn of(event: &SeenEvent) -> Option<News> {
+        Some(match *event {
+            SeenEvent::Shown { piece, army, kind, .. } => News::Shown { piece, army, kind },
+            SeenEvent::MinesGone { army } => News::MinesGone { army },
+            SeenEvent::Promoted { army } => News::Promoted { army },
+            SeenEvent::WentOut { seat, reason } => News::WentOut { seat, reason },
+            SeenEvent::Skipped { seat, .. } => News::Skipped { seat },
+            SeenEvent::TimedOut { seat, .. } => News::TimedOut { seat },
+            _ => return None,
+        })
     }
 }
 

@@ -8,7 +8,7 @@ use crate::combat::CombatResult;
 use crate::game::Offer;
 use crate::kind::Kind;
 use crate::names::named_enum;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Reason};
 use crate::rules::Rules;
 use crate::seat::{Seat, SeatSet};
 use crate::sight::Viewer;
@@ -66,10 +66,14 @@ pub struct View {
     pub offer: Option<Offer>,
     /// How the game ended, if it has.
     pub outcome: Option<Outcome>,
+    /// What the game began from.
+    pub began: Beginning,
     /// Every piece that was there at the start, living and dead, in the order of their identities.
     pub pieces: Vec<SeenPiece>,
     /// Every move, attack and flip so far.
     pub course: Vec<Step>,
+    /// Everything that everybody was told besides, in order.
+    pub announcements: Vec<Announcement>,
     /// The legal actions, if it is this viewer's turn.
     pub legal: Vec<Action>,
 }
@@ -150,6 +154,70 @@ pub struct Step {
     pub met: Option<Point>,
     /// What became of the two; none for a step onto an empty point, a flip, or a Flag of one's own picked up.
     pub result: Option<CombatResult>,
+}
+
+named_enum! {
+    /// What a game began from: everybody knows that.
+    "beginning" pub enum Beginning {
+        /// A layout of each seat.
+        Layouts = "layouts",
+        /// A deal, face down.
+        Deal = "deal",
+        /// Some position.
+        Position = "position",
+    }
+}
+
+/// Something that everybody was told, besides moves, attacks and flips.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Announcement {
+    /// The ply that it came with, counted from 1; after a word of the host's, how many had been made.
+    pub ply: u32,
+    /// What was told.
+    pub news: News,
+}
+
+/// The content of an [`Announcement`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+pub enum News {
+    /// A piece's kind was shown to all for good.
+    Shown {
+        /// The piece.
+        piece: Point,
+        /// Its army.
+        army: Seat,
+        /// Its kind.
+        kind: Kind,
+    },
+    /// The Mines of an army that guard its Flag, or that keep Flags from being promoted, are gone.
+    MinesGone {
+        /// The army.
+        army: Seat,
+    },
+    /// An army's Flag was promoted.
+    Promoted {
+        /// The army.
+        army: Seat,
+    },
+    /// A seat went out.
+    WentOut {
+        /// The seat.
+        seat: Seat,
+        /// Why.
+        reason: Reason,
+    },
+    /// A seat was skipped for want of a legal action.
+    Skipped {
+        /// The seat.
+        seat: Seat,
+    },
+    /// A seat's time ran out.
+    TimedOut {
+        /// The seat.
+        seat: Seat,
+    },
 }
 
 impl SeenPiece {

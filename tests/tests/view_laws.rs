@@ -258,6 +258,8 @@ fn nothing_that_is_seen_depends_on_a_hidden_kind() {
             let viewers = viewers(&game);
             let viewer = viewers[random.below(viewers.len())];
             let Some(mut twin) = twin(&game, viewer, &mut random) else { continue };
+            // Both begin from a position, as everybody knows.
+            game = Game::from_setup(Arc::clone(&ruleset), &game.position().setup(&ruleset)).expect("a legal position");
             for entry in 0..200 {
                 let (view, other) = (game.view(viewer), twin.view(viewer));
                 let events = game.events(entry.max(1) - 1).iter().map(masked);
