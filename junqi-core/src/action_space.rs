@@ -70,6 +70,20 @@ impl ActionSpace {
         space
     }
 
+    /// The space of these moves and flips instead, in order, on the same board and in the same forms.
+    pub(crate) fn with_moves(&self, moves: impl IntoIterator<Item = (Point, Point)>) -> Self {
+        let mut space = ActionSpace {
+            actions: Vec::new(),
+            ids: vec![NO_ID; self.ids.len()],
+            points: self.points,
+            leaving_forms: self.leaving_forms,
+        };
+        for (from, to) in moves {
+            space.add(from, to);
+        }
+        space
+    }
+
     fn add(&mut self, from: Point, to: Point) {
         self.ids[from.index() * self.points + to.index()] = self.actions.len() as u16;
         self.actions.push(Action::new(from, to));

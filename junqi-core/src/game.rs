@@ -7,6 +7,7 @@ use thiserror::Error;
 use crate::action::Action;
 use crate::board::Point;
 use crate::event::Event;
+use crate::information::InformationState;
 use crate::layout::{Deal, Layout, LayoutRules};
 use crate::ledger::Ledger;
 use crate::moves::ActionList;
@@ -333,6 +334,30 @@ impl Game {
         }
         seen.push(SeenEvent::Turn { ply: end.ply, quiet: end.quiet, seat: end.to_move });
         seen
+    }
+
+    /// All that a viewer was ever told, as one text: the view at the start and the events of every entry since. See
+    /// [`InformationState`], which keeps one up to date as the game goes on.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use junqi_core::{Game, Rules, Ruleset, Viewer};
+    /// let mut game = Game::random(Arc::new(Ruleset::new(Rules::default()).unwrap()), 1);
+    /// game.offer_draw(junqi_core::Seat(0)).unwrap();
+    /// let told = game.information_state(Viewer::Public);
+    /// assert_eq!(told.lines().nth(1), Some("offered:0 turn:0/0/0"));
+    /// ```
+    #[must_use]
+    pub fn information_state(&self, viewer: impl Into<Viewer>) -> String {
+        let viewer = viewer.into();
+        let mut told = match Self::from_start(Arc::clone(&self.ruleset), &self.start) {
+            Ok(begun) => InformationState::new(&begun.view(viewer)),
+            Err(error) => unreachable!("the game began so: {error}"),
+        };
+        for entry in 0..self.entries.len() {
+            told.follow(&self.seen_events(entry, viewer));
+        }
+        told.to_string()
     }
 
     /// What a seat, or a spectator, may know now.

@@ -320,6 +320,7 @@ impl Ledger {
         for (index, kind) in [attacker, defender].into_iter().zip(kinds) {
             self.pieces[index].kind = self.pieces[index].kind.or(kind);
         }
+        self.count_fight(attacker, defender, result);
         if result.defender_dies() {
             self.bury(defender, to, DeathCause::Combat);
         }
@@ -328,6 +329,19 @@ impl Ledger {
         }
         if result == CombatResult::AttackerWins {
             self.walk(from, to);
+        }
+    }
+
+    fn count_fight(&mut self, attacker: usize, defender: usize, result: CombatResult) {
+        let count = |count: &mut u8| *count = count.saturating_add(1);
+        match result {
+            CombatResult::AttackerWins => count(&mut self.pieces[attacker].attacks_won),
+            CombatResult::DefenderWins => count(&mut self.pieces[defender].defences_won),
+            CombatResult::BothDie => {}
+            CombatResult::Repelled | CombatResult::Forbidden => {
+                count(&mut self.pieces[attacker].repelled);
+                count(&mut self.pieces[defender].repelled);
+            }
         }
     }
 

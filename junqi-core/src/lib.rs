@@ -23,6 +23,9 @@
 //! - [`Position`] is the truth at one moment, small and fast, for search; [`AnyPosition`] is the same for any board.
 //! - [`Event`] is what happened; [`Outcome`] is how a game ended and why.
 //! - [`View`] is what one seat, or everybody, may know of it; [`ViewTracker`] keeps one up to date from [`SeenEvent`]s.
+//! - [`Encoder`] makes numbers of a view for learning programs, and [`InformationState`] a text of all that a viewer was
+//!   told.
+//! - [`Encoder`] turns views into numbers for learning programs; [`InformationState`] is all that a viewer was told, as text.
 //! - [`notation`] is text for points, actions and positions; [`record`] is a whole game as text.
 //!
 //! Errors say what was wrong, where, and what would be right; a refused call changes nothing.
@@ -34,10 +37,12 @@ pub mod board;
 mod combat;
 mod count;
 pub mod display;
+pub mod encode;
 mod event;
 #[cfg(feature = "formats")]
 pub mod formats;
 mod game;
+mod information;
 mod kind;
 mod kind_set;
 mod layout;
@@ -66,8 +71,10 @@ pub use board::{Board, Point, PointSet};
 pub use combat::{CombatResult, Fight};
 pub use count::{Count, CountTooLarge};
 pub use display::Picture;
+pub use encode::{EncodeError, Encoder, PlaneForm};
 pub use event::{Event, Witness};
 pub use game::{Entry, EntryError, Game, HostError, Offer, Start};
+pub use information::InformationState;
 pub use kind::Kind;
 pub use kind_set::{KindSet, Kinds};
 pub use layout::{Deal, DealError, DealFault, DealFaults, Layout, LayoutError, LayoutFault, LayoutFaults, LayoutRules};

@@ -99,6 +99,12 @@ pub struct SeenPiece {
     pub moves: u16,
     /// The ply of the last of them, counted from 1; 0 if it never moved.
     pub last_moved: u32,
+    /// How many attacks it won: the other died, it did not.
+    pub attacks_won: u8,
+    /// How many attackers died on it while it lived on.
+    pub defences_won: u8,
+    /// How many of its fights, attacking or attacked, ended Repelled.
+    pub repelled: u8,
 }
 
 /// Where a piece is.
@@ -232,6 +238,9 @@ impl SeenPiece {
             place: Place::On(point),
             moves: 0,
             last_moved: 0,
+            attacks_won: 0,
+            defences_won: 0,
+            repelled: 0,
         }
     }
 

@@ -1,4 +1,6 @@
-//! What the tests of the whole workspace share: where data lies, how golden files read, and positions as text.
+//! What the tests of the whole workspace share: where data lies, how golden files read, random games, and
+//! positions as text.
 
+pub mod games;
 pub mod golden;
 pub mod table;

@@ -42,11 +42,13 @@
 //! | `over=win/flag/0/0,2` | how the game ended: verdict, reason and, if it was won, team and winning seats | it goes on |
 
 mod action;
+mod event;
 mod position;
 mod rules;
 mod scanner;
 
 pub use action::{ActionError, action_text, parse_action};
+pub use event::seen_event_text;
 pub use position::{POSITION_WORD, parse_position, parse_setup, position_text, setup_text};
 pub use rules::{parse_rules, rules_text};
 pub use scanner::{TextError, TextProblem};

@@ -1,0 +1,187 @@
+//! What it costs to look at a game, counted in steps of random playouts on the same board.
+//!
+//! ```text
+//! cargo bench -p junqi-core --bench views
+//! ```
+//!
+//! Prints `ratio NAME VALUE` for each kind of work: how many steps are made in the time of doing it once, the median of
+//! the rounds, in which the two take turns. A step lists the legal actions of a position, draws one and plays it, as in
+//! `--bench speed`. Lines with `#` are for people.
+//!
+//! | name | what is done once |
+//! |---|---|
+//! | `view_*_steps` | `Game::view` for the seat to move, legal actions and course included |
+//! | `planes_*_steps` | `Encoder::observe` of such a view into bytes |
+//! | `planes_*_steps_f32` | the same into `f32` |
+//! | `mask_*_steps` | `Encoder::legal_mask` of such a view |
+//! | `play_*_steps` | `Game::play`, less `AnyPosition::play` of the same action |
+
+#[allow(dead_code, unused_imports, reason = "of the work of the other benches only the playouts are a measure here")]
+mod work;
+
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::Instant;
+
+use junqi_core::{Action, AnyPosition, Encoder, Game, PlaneForm, Random, Rules, Ruleset, View};
+
+use work::{Boards, Play, Work, playouts};
+
+/// How much is done. Unless `cargo bench` asks, just enough to see that it runs.
+struct Scale {
+    rounds: usize,
+    two_games: u64,
+    four_games: u64,
+    /// Games that are looked at, each at another stage.
+    samples: usize,
+    repeats: usize,
+}
+
+const FULL: Scale = Scale { rounds: 31, two_games: 50, four_games: 20, samples: 64, repeats: 50 };
+const TRIAL: Scale = Scale { rounds: 1, two_games: 2, four_games: 1, samples: 2, repeats: 1 };
+
+fn main() {
+    let by_cargo_bench = std::env::args().any(|argument| argument == "--bench");
+    let scale = if by_cargo_bench { &FULL } else { &TRIAL };
+    let boards = Boards::new();
+    Bench::new("two", "dark", 200, scale, (boards.two(), boards.two_starts(scale.two_games))).run();
+    Bench::new("four", "four_dark", 400, scale, (boards.four(), boards.four_starts(scale.four_games))).run();
+}
+
+/// The work on one board, and the steps that it is counted in.
+struct Bench<'a, P: Play> {
+    name: &'static str,
+    scale: &'a Scale,
+    steps: (&'a P::Rules, Vec<P>),
+    /// Games in their middle.
+    games: Vec<Game>,
+    encoder: Encoder,
+}
+
+impl<'a, P: Play> Bench<'a, P> {
+    /// The games are up to `plies` old.
+    fn new(name: &'static str, preset: &str, plies: usize, scale: &'a Scale, steps: (&'a P::Rules, Vec<P>)) -> Self {
+        let rules = Rules::preset(preset).expect("a preset");
+        let ruleset = Arc::new(Ruleset::new(rules).expect("rules without contradictions"));
+        let middle = |index: usize| random_game(&ruleset, index as u64, index * 7 % plies);
+        let games = (0..).map(middle).filter(|game| !game.is_over()).take(scale.samples).collect();
+        Bench { name, scale, steps, games, encoder: Encoder::new(&ruleset, PlaneForm::Points) }
+    }
+
+    fn run(&self) {
+        self.views();
+        self.planes();
+        self.plays();
+    }
+
+    fn views(&self) {
+        let look = |game: &Game| drop(black_box(game.view(game.to_move().expect("the game goes on"))));
+        self.ratio("view", "", self.each_game(look), None);
+    }
+
+    fn planes(&self) {
+        let views: Vec<View> = self.games.iter().map(|game| game.view(game.to_move().expect("a seat"))).collect();
+        let mut bytes = vec![0_u8; self.encoder.len()];
+        let work = self.each(&views, |view| self.encoder.observe(view, black_box(&mut bytes)).expect("room"));
+        self.ratio("planes", "", work, None);
+        let mut floats = vec![0_f32; self.encoder.len()];
+        let work = self.each(&views, |view| self.encoder.observe(view, black_box(&mut floats)).expect("room"));
+        self.ratio("planes", "_f32", work, None);
+        let mut mask = vec![0_u8; self.encoder.actions().len()];
+        let work = self.each(&views, |view| self.encoder.legal_mask(view, black_box(&mut mask)).expect("room"));
+        self.ratio("mask", "", work, None);
+    }
+
+    fn plays(&self) {
+        let starts: Vec<(Game, Vec<Action>)> = self.games.iter().map(course).collect();
+        let by_game = || {
+            for (game, actions) in &starts {
+                let mut game = game.clone();
+                for &action in actions {
+                    black_box(game.play(action).expect("a legal action"));
+                }
+            }
+            starts.iter().map(|(_, actions)| actions.len() as u64).sum()
+        };
+        let by_position = || {
+            for (game, actions) in &starts {
+                let mut position: AnyPosition = game.position().clone();
+                for &action in actions {
+                    position.play(game.ruleset(), action).expect("a legal action");
+                }
+                black_box(&position);
+            }
+            starts.iter().map(|(_, actions)| actions.len() as u64).sum()
+        };
+        self.ratio("play", "", Box::new(by_game), Some(Box::new(by_position)));
+    }
+
+    fn each_game<'b>(&'b self, work: impl FnMut(&Game) + 'b) -> Work<'b> {
+        self.each(&self.games, work)
+    }
+
+    /// Work done once for each item, over and over.
+    fn each<'b, T>(&'b self, items: &'b [T], mut work: impl FnMut(&T) + 'b) -> Work<'b> {
+        Box::new(move || {
+            (0..self.scale.repeats).for_each(|_| items.iter().for_each(&mut work));
+            (self.scale.repeats * items.len()) as u64
+        })
+    }
+
+    /// Prints how many steps the work takes, less those that `without` takes.
+    fn ratio(&self, name: &str, of: &str, mut work: Work<'_>, mut without: Option<Work<'_>>) {
+        let mut steps = playouts(self.steps.0, &self.steps.1);
+        let mut idle: Work<'_> = Box::new(|| 1);
+        let spared = without.is_some();
+        let without = without.as_mut().unwrap_or(&mut idle);
+        let (mut ratios, mut costs, mut units) = (Vec::new(), Vec::new(), Vec::new());
+        // The first round is for the caches, and does not count.
+        for round in 0..=self.scale.rounds {
+            let unit = nanoseconds(&mut steps);
+            let cost = nanoseconds(&mut work) - if spared { nanoseconds(without) } else { 0.0 };
+            if round > 0 {
+                ratios.push(cost / unit);
+                costs.push(cost);
+                units.push(unit);
+            }
+        }
+        println!("ratio {name}_{}_steps{of} {:.3}", self.name, part(&ratios, 0.5));
+        println!("#   {:.0} ns, a step takes {:.0} ns", part(&costs, 0.5), part(&units, 0.5));
+        let (low, high) = (part(&ratios, 0.25), part(&ratios, 0.75));
+        println!("#   the middle half of {} ratios is from {low:.2} to {high:.2}", ratios.len());
+    }
+}
+
+fn random_game(ruleset: &Arc<Ruleset>, seed: u64, plies: usize) -> Game {
+    let mut game = Game::random(Arc::clone(ruleset), seed);
+    let mut random = Random::new(seed);
+    for _ in 0..plies {
+        let actions = game.legal_actions();
+        if actions.is_empty() {
+            break;
+        }
+        game.play(actions[random.below(actions.len())]).expect("a legal action");
+    }
+    game
+}
+
+/// A game's beginning, and what was played from there.
+fn course(game: &Game) -> (Game, Vec<Action>) {
+    let start = Game::from_start(Arc::clone(game.ruleset()), game.start()).expect("it began so");
+    let actions = game.view(junqi_core::Viewer::Public).course.iter().map(|step| step.action).collect();
+    (start, actions)
+}
+
+/// Nanoseconds for one time that the work is done.
+fn nanoseconds(work: &mut Work<'_>) -> f64 {
+    let begin = Instant::now();
+    let times = black_box(work());
+    begin.elapsed().as_secs_f64() * 1e9 / times as f64
+}
+
+/// The value below which this part of the values lies.
+fn part(values: &[f64], part: f64) -> f64 {
+    let mut values = values.to_vec();
+    values.sort_by(f64::total_cmp);
+    values[((values.len() - 1) as f64 * part).round() as usize]
+}

@@ -1,0 +1,157 @@
+//! All that a viewer was ever told, as one text.
+
+use core::fmt::{self, Write};
+
+use crate::board::{Board, Point};
+use crate::notation::{action_text, seen_event_text};
+use crate::ruleset::board_options;
+use crate::seen::SeenEvent;
+use crate::view::{Death, Place, SeenPiece, Step, View};
+
+/// All that a viewer was ever told of a game, as text, with perfect recall: an information state.
+///
+/// The first line is the view from which it is followed, usually the one at the start: the view's own text and then,
+/// where there are any, what that leaves out: ` pieces` with what was counted of each piece, by its place in
+/// [`View::pieces`], and ` course` with the steps so far. Then comes a line for each entry of the game, with one word for
+/// each event that the viewer was told ([`crate::notation::seen_event_text`]).
+///
+/// Legal actions are not in it. They follow from what the viewer was told: equal texts mean equal legal actions.
+///
+/// [`crate::Game::information_state`] gives the text of the whole game; a client that has no referee keeps one up to
+/// date from the events that it is sent.
+///
+/// # Equality
+/// Two states are equal, and so are their texts, if and only if their viewers were told the same.
+///
+/// ```
+/// use std::sync::Arc;
+/// use junqi_core::{Game, InformationState, Rules, Ruleset, Seat};
+/// let mut game = Game::random(Arc::new(Ruleset::new(Rules::default()).unwrap()), 1);
+/// let seat = Seat(1);
+/// let mut told = InformationState::new(&game.view(seat));
+/// for entry in 0..3 {
+///     game.play(game.legal_actions()[0]).unwrap();
+///     told.follow(&game.seen_events(entry, seat));
+/// }
+/// assert_eq!(told.to_string(), game.information_state(seat));
+/// assert_eq!(told.as_str().lines().count(), 1 + 3);
+/// assert!(told.as_str().starts_with("junqi-view seat=1 rules=dark "));
+/// ```
+#[derive(Clone, Debug)]
+pub struct InformationState {
+    board: Board,
+    text: String,
+}
+
+impl InformationState {
+    /// Of a viewer that has been told no more than this view.
+    #[must_use]
+    pub fn new(view: &View) -> Self {
+        let board = Board::new(board_options(&view.rules));
+        let mut text = view.to_string();
+        write_counts(&mut text, &board, &view.pieces);
+        write_course(&mut text, &board, &view.course);
+        InformationState { board, text }
+    }
+
+    /// Adds all that the viewer was told of one entry of the game.
+    pub fn follow(&mut self, events: &[SeenEvent]) {
+        for (index, event) in events.iter().enumerate() {
+            self.text.push(if index == 0 { '\n' } else { ' ' });
+            self.text.push_str(&seen_event_text(&self.board, event));
+        }
+    }
+
+    /// The text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+}
+
+impl fmt::Display for InformationState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl PartialEq for InformationState {
+    fn eq(&self, other: &Self) -> bool {
+        // The rules are in it, and the board is theirs.
+        self.text == other.text
+    }
+}
+
+impl Eq for InformationState {}
+
+impl core::hash::Hash for InformationState {
+    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+        self.text.hash(state);
+    }
+}
+
+// Writing to a string cannot fail.
+macro_rules! write_text {
+    ($text:expr, $($format:tt)*) => {
+        let _ = write!($text, $($format)*);
+    };
+}
+
+/// What the text of a view does not tell of its pieces: ` pieces 3:m2/17,a1 …`.
+fn write_counts(text: &mut String, board: &Board, pieces: &[SeenPiece]) {
+    let mut first = true;
+    for (index, piece) in pieces.iter().enumerate() {
+        let counts = counts(board, piece);
+        if !counts.is_empty() {
+            write_text!(text, "{} {index}:{counts}", if first { " pieces" } else { "" });
+            first = false;
+        }
+    }
+}
+
+/// Shown for good `s`, moves and the ply of the last one `m2/17`, attacks won `a1`, defences won `d1`, fights repelled
+/// `r1`, a Flag that shares its point `f` and whose it is, a death `x`, one face down `#`.
+fn counts(board: &Board, piece: &SeenPiece) -> String {
+    let SeenPiece { identity, army, kind: _, face_down, shown, place, moves, last_moved, .. } = *piece;
+    let mut parts = Vec::new();
+    if shown {
+        parts.push("s".to_owned());
+    }
+    if (moves, last_moved) != (0, 0) {
+        parts.push(format!("m{moves}/{last_moved}"));
+    }
+    for (word, count) in [("a", piece.attacks_won), ("d", piece.defences_won), ("r", piece.repelled)] {
+        if count > 0 {
+            parts.push(format!("{word}{count}"));
+        }
+    }
+    let shared = |mark: &str, point: Point| {
+        let army = army.map_or("?".to_owned(), |army| army.to_string());
+        format!("f{mark}{}/{army}@{}", board.name(point), board.name(identity))
+    };
+    match place {
+        Place::On(_) => {}
+        Place::Carried(point) => parts.push(shared("+", point)),
+        Place::Covered(point) => parts.push(shared("-", point)),
+        Place::Gone(Death { ply, point: _, cause }) => {
+            let back = if face_down { "#" } else { "" };
+            parts.push(format!("x{back}{ply}/{cause}"));
+        }
+    }
+    parts.join(",")
+}
+
+/// The steps of a view: ` course 1:0:a6-a7@a6 2:1:b8-b7@b8&a6=both_die …`.
+fn write_course(text: &mut String, board: &Board, course: &[Step]) {
+    for (index, step) in course.iter().enumerate() {
+        let Step { ply, seat, action, piece, met, result } = *step;
+        let head = if index == 0 { " course" } else { "" };
+        write_text!(text, "{head} {ply}:{seat}:{}@{}", action_text(board, action), board.name(piece));
+        if let Some(met) = met {
+            write_text!(text, "&{}", board.name(met));
+        }
+        if let Some(result) = result {
+            write_text!(text, "={result}");
+        }
+    }
+}
