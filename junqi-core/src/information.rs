@@ -4,16 +4,24 @@ use core::fmt::{self, Write};
 
 use crate::board::{Board, Point};
 use crate::notation::{action_text, seen_event_text};
+use crate::outcome::Outcome;
 use crate::ruleset::board_options;
 use crate::seen::SeenEvent;
 use crate::view::{Death, Place, SeenPiece, Step, View};
 
 /// All that a viewer was ever told of a game, as text, with perfect recall: an information state.
 ///
-/// The first line is the view from which it is followed, usually the one at the start: the view's own text and then,
-/// where there are any, what that leaves out: ` pieces` with what was counted of each piece, by its place in
-/// [`View::pieces`], and ` course` with the steps so far. Then comes a line for each entry of the game, with one word for
-/// each event that the viewer was told ([`crate::notation::seen_event_text`]).
+/// The first line is the view from which it is followed, usually the one at the start: the view's own text and then what
+/// that leaves out, as far as there is any of it:
+///
+/// - `won=0/0,2`: the team and the seats that won;
+/// - `pieces 3:s,m2/17,a1 …`: of the piece with this index in [`View::pieces`], `s` that it was shown for good, `m` its
+///   moves and the ply of the last, `a` attacks won, `d` defences won, `r` fights that ended Repelled, `f+` or `f-` and the
+///   Flag that shares a point, `x` the ply and the cause of its death, `x#` if it died face down;
+/// - `course 1:0:a6-a7@a6 …`: the steps so far, by ply and seat.
+///
+/// Then comes a line for each entry of the game, with one word for each event that the viewer was told
+/// ([`crate::notation::seen_event_text`]).
 ///
 /// Legal actions are not in it. They follow from what the viewer was told: equal texts mean equal legal actions.
 ///
@@ -49,6 +57,7 @@ impl InformationState {
     pub fn new(view: &View) -> Self {
         let board = Board::new(board_options(&view.rules));
         let mut text = view.to_string();
+        write_winners(&mut text, view.outcome);
         write_counts(&mut text, &board, &view.pieces);
         write_course(&mut text, &board, &view.course);
         InformationState { board, text }
@@ -97,7 +106,12 @@ macro_rules! write_text {
     };
 }
 
-/// What the text of a view does not tell of its pieces: ` pieces 3:m2/17,a1 …`.
+fn write_winners(text: &mut String, outcome: Option<Outcome>) {
+    if let Some(Outcome { team: Some(team), winners, .. }) = outcome {
+        write_text!(text, " won={team}/{winners}");
+    }
+}
+
 fn write_counts(text: &mut String, board: &Board, pieces: &[SeenPiece]) {
     let mut first = true;
     for (index, piece) in pieces.iter().enumerate() {
@@ -109,8 +123,7 @@ fn write_counts(text: &mut String, board: &Board, pieces: &[SeenPiece]) {
     }
 }
 
-/// Shown for good `s`, moves and the ply of the last one `m2/17`, attacks won `a1`, defences won `d1`, fights repelled
-/// `r1`, a Flag that shares its point `f` and whose it is, a death `x`, one face down `#`.
+/// What the text of a view does not tell of a piece.
 fn counts(board: &Board, piece: &SeenPiece) -> String {
     let SeenPiece { identity, army, kind: _, face_down, shown, place, moves, last_moved, .. } = *piece;
     let mut parts = Vec::new();
@@ -141,7 +154,6 @@ fn counts(board: &Board, piece: &SeenPiece) -> String {
     parts.join(",")
 }
 
-/// The steps of a view: ` course 1:0:a6-a7@a6 2:1:b8-b7@b8&a6=both_die …`.
 fn write_course(text: &mut String, board: &Board, course: &[Step]) {
     for (index, step) in course.iter().enumerate() {
         let Step { ply, seat, action, piece, met, result } = *step;

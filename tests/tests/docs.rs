@@ -1,18 +1,28 @@
-//! What the documents say is what is there: README, docs/OPTIONS.md, CHANGELOG and the versions.
+//! What the documents say is what is there: README, docs/OPTIONS.md, docs/OBSERVATION.md, CHANGELOG and the versions.
 //!
-//! `JUNQI_BLESS=1` writes docs/OPTIONS.md anew.
+//! `JUNQI_BLESS=1` writes docs/OPTIONS.md, and what is generated in docs/OBSERVATION.md, anew.
 
 use std::fs;
 use std::path::PathBuf;
 
+use junqi_core::encode::channel_tables;
 use junqi_core::rules::{Preset, options_table};
-use junqi_core::{NarrowPosition, Rules, WidePosition};
+use junqi_core::{Encoder, NarrowPosition, PlaneForm, Rules, Ruleset, WidePosition};
 
 mod readme {
     include!("../../examples/rust/readme.rs");
 
     #[test]
     fn the_rust_example_of_the_readme_runs() {
+        main().expect("a game to its end");
+    }
+}
+
+mod observe {
+    include!("../../examples/rust/observe.rs");
+
+    #[test]
+    fn the_example_of_the_observations_runs() {
         main().expect("a game to its end");
     }
 }
@@ -69,13 +79,57 @@ fn options_document() -> String {
     text + &options_table()
 }
 
+/// Compares a document with what it should be, or writes it anew.
+fn check_document(name: &str, document: &str) {
+    if std::env::var_os("JUNQI_BLESS").is_some_and(|bless| bless == "1") {
+        fs::write(path(name), document).expect("a writable folder");
+    }
+    assert!(read(name) == document, "{name} is old: run the tests with JUNQI_BLESS=1");
+}
+
 #[test]
 fn docs_options_md_is_current() {
-    let name = "docs/OPTIONS.md";
-    if std::env::var_os("JUNQI_BLESS").is_some_and(|bless| bless == "1") {
-        fs::write(path(name), options_document()).expect("a writable folder");
+    check_document("docs/OPTIONS.md", &options_document());
+}
+
+/// The sizes of all presets' observations, and the channels.
+fn observation_tables() -> String {
+    let mut text = "## Sizes\n\n\
+        | preset | planes | points | rows x columns | single values | values (points) | values (grid) | actions |\n\
+        |---|---|---|---|---|---|---|---|\n"
+        .to_owned();
+    for &preset in Preset::ALL {
+        let ruleset = Ruleset::new(preset.rules()).expect("a preset");
+        let [points, grid] = [PlaneForm::Points, PlaneForm::Grid].map(|form| Encoder::new(&ruleset, form));
+        let (planes, _, point_count) = points.shape();
+        let (_, rows, columns) = grid.shape();
+        let (scalars, actions) = (points.scalars().len(), points.actions().len());
+        let lengths = format!("{} | {}", points.len(), grid.len());
+        text += &format!(
+            "| `{preset}` | {planes} | {point_count} | {rows} x {columns} | {scalars} | {lengths} | {actions} |\n"
+        );
     }
-    assert!(read(name) == options_document(), "{name} is old: run the tests with JUNQI_BLESS=1");
+    text + "\n" + &channel_tables()
+}
+
+/// A document with everything between two marks exchanged.
+fn with_part(document: &str, begin: &str, part: &str, end: &str) -> String {
+    let (before, rest) = document.split_once(begin).unwrap_or_else(|| panic!("no mark {begin}"));
+    let (_, after) = rest.split_once(end).unwrap_or_else(|| panic!("no mark {end}"));
+    format!("{before}{begin}{part}{end}{after}")
+}
+
+#[test]
+fn docs_observation_md_is_current() {
+    let name = "docs/OBSERVATION.md";
+    let example = "examples/rust/observe.rs";
+    let document = with_part(
+        &read(name),
+        "<!-- begin generated -->\n",
+        &format!("\n{}", observation_tables()),
+        "<!-- end generated -->",
+    );
+    check_document(name, &with_part(&document, &format!("<!-- {example} -->\n```rust\n"), &read(example), "```"));
 }
 
 #[test]

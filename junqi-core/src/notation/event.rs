@@ -83,7 +83,7 @@ fn letter(kind: Option<Kind>) -> char {
 }
 
 /// Verdict and reason, and if it was won the team and the winning seats.
-pub(crate) fn outcome_text(outcome: Outcome) -> String {
+fn outcome_text(outcome: Outcome) -> String {
     let mut text = format!("{}={}", outcome.verdict, outcome.reason);
     if let Some(team) = outcome.team {
         // Writing to a string cannot fail.
