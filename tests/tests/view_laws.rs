@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use junqi_core::board::ArmPoint;
 use junqi_core::{
-    Action, CombatResult, DeathCause, Encoder, Event, Game, InformationState, Kind, Placement, PlaneForm, Point,
-    Random, Reason, Rules, Ruleset, Seat, SeatSet, SeenEvent, Setup, View, ViewTracker, Viewer,
+    Action, ActionList, CombatResult, DeathCause, Encoder, Event, Game, InformationState, Kind, Placement, PlaneForm,
+    Point, Random, Reason, Rules, Ruleset, Seat, SeatSet, SeenEvent, Setup, View, ViewTracker, Viewer,
 };
 use junqi_tests::games::{begin, choose, rulesets, twin, viewers, wander};
 
@@ -88,6 +88,9 @@ fn a_view_tells_what_everybody_can_count_as_the_referee_does() {
     for (name, ruleset) in rulesets() {
         wander(&ruleset, 2, |game| {
             let position = game.position();
+            let mut actions = ActionList::default();
+            position.legal_actions(&ruleset, &mut actions);
+            assert_eq!(*actions, game.legal_actions(), "{name}");
             for viewer in viewers(game) {
                 let view = game.view(viewer);
                 let legal =
