@@ -7,18 +7,27 @@ use crate::notation::{action_text, seen_event_text};
 use crate::outcome::Outcome;
 use crate::ruleset::board_options;
 use crate::seen::SeenEvent;
-use crate::view::{Death, Place, SeenPiece, Step, View};
+use crate::view::{Announcement, Death, News, Place, SeenPiece, Step, View};
+
+// Writing to a string cannot fail.
+macro_rules! write_text {
+    ($text:expr, $($format:tt)*) => {
+        let _ = write!($text, $($format)*);
+    };
+}
 
 /// All that a viewer was ever told of a game, as text, with perfect recall: an information state.
 ///
 /// The first line is the view from which it is followed, usually the one at the start: the view's own text and then what
 /// that leaves out, as far as there is any of it:
 ///
+/// - `began=layouts`: what the game began from;
 /// - `won=0/0,2`: the team and the seats that won;
 /// - `pieces 3:s,m2/17,a1 …`: of the piece with this index in [`View::pieces`], `s` that it was shown for good, `m` its
 ///   moves and the ply of the last, `a` attacks won, `d` defences won, `r` fights that ended Repelled, `f+` or `f-` and the
 ///   Flag that shares a point, `x` the ply and the cause of its death, `x#` if it died face down;
-/// - `course 1:0:a6-a7@a6 …`: the steps so far, by ply and seat.
+/// - `course 1:0:a6-a7@a6 …`: the steps so far, by ply and seat;
+/// - `announced 31:shown@b1:0F 40:out:1=flag …`: what was announced besides, by ply.
 ///
 /// Then comes a line for each entry of the game, with one word for each event that the viewer was told
 /// ([`crate::notation::seen_event_text`]).
@@ -57,9 +66,11 @@ impl InformationState {
     pub fn new(view: &View) -> Self {
         let board = Board::new(board_options(&view.rules));
         let mut text = view.to_string();
+        write_text!(text, " began={}", view.began);
         write_winners(&mut text, view.outcome);
         write_counts(&mut text, &board, &view.pieces);
         write_course(&mut text, &board, &view.course);
+        write_announcements(&mut text, &board, &view.announcements);
         InformationState { board, text }
     }
 
@@ -99,13 +110,6 @@ impl core::hash::Hash for InformationState {
     }
 }
 
-// Writing to a string cannot fail.
-macro_rules! write_text {
-    ($text:expr, $($format:tt)*) => {
-        let _ = write!($text, $($format)*);
-    };
-}
-
 fn write_winners(text: &mut String, outcome: Option<Outcome>) {
     if let Some(Outcome { team: Some(team), winners, .. }) = outcome {
         write_text!(text, " won={team}/{winners}");
@@ -126,6 +130,7 @@ fn write_counts(text: &mut String, board: &Board, pieces: &[SeenPiece]) {
 /// What the text of a view does not tell of a piece.
 fn counts(board: &Board, piece: &SeenPiece) -> String {
     let SeenPiece { identity, army, kind: _, face_down, shown, place, moves, last_moved, .. } = *piece;
+    let SeenPiece { attacks_won, defences_won, repelled, .. } = *piece;
     let mut parts = Vec::new();
     if shown {
         parts.push("s".to_owned());
@@ -133,7 +138,7 @@ fn counts(board: &Board, piece: &SeenPiece) -> String {
     if (moves, last_moved) != (0, 0) {
         parts.push(format!("m{moves}/{last_moved}"));
     }
-    for (word, count) in [("a", piece.attacks_won), ("d", piece.defences_won), ("r", piece.repelled)] {
+    for (word, count) in [("a", attacks_won), ("d", defences_won), ("r", repelled)] {
         if count > 0 {
             parts.push(format!("{word}{count}"));
         }
@@ -165,5 +170,23 @@ fn write_course(text: &mut String, board: &Board, course: &[Step]) {
         if let Some(result) = result {
             write_text!(text, "={result}");
         }
+    }
+}
+
+fn write_announcements(text: &mut String, board: &Board, announcements: &[Announcement]) {
+    for (index, &Announcement { ply, news }) in announcements.iter().enumerate() {
+        let head = if index == 0 { " announced" } else { "" };
+        write_text!(text, "{head} {ply}:{}", news_text(board, news));
+    }
+}
+
+fn news_text(board: &Board, news: News) -> String {
+    match news {
+        News::Shown { piece, army, kind } => format!("shown@{}:{army}{}", board.name(piece), kind.letter()),
+        News::MinesGone { army } => format!("mines_gone:{army}"),
+        News::Promoted { army } => format!("promoted:{army}"),
+        News::WentOut { seat, reason } => format!("out:{seat}={reason}"),
+        News::Skipped { seat } => format!("skipped:{seat}"),
+        News::TimedOut { seat } => format!("timeout:{seat}"),
     }
 }

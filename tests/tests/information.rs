@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use junqi_core::notation::seen_event_text;
 use junqi_core::{
-    Action, DeathCause, Encoder, Game, InformationState, Kind, Outcome, Place, PlaneForm, Point, Random, Reason, Seat,
-    SeatSet, SeenEvent, Team, View, Viewer,
+    Action, Beginning, DeathCause, Encoder, Game, InformationState, Kind, News, Outcome, Place, PlaneForm, Point,
+    Random, Reason, Seat, SeatSet, SeenEvent, Team, View, Viewer,
 };
 use junqi_tests::games::{begin, go_on, rulesets, twin, viewers, wander};
 use junqi_tests::table::table;
@@ -179,10 +179,10 @@ fn different_events_have_different_words() {
 /// Everything in a view but the legal actions is in the text of a state that begins with it.
 #[test]
 fn whatever_a_view_tells_is_in_the_text() {
-    let table = table("four_dark", "0: 9g6 3h6 | 1: 4f11 | 2: 5k12 | 3: 3l7").play("g6-g7 f11-f10 k12-j12");
+    let table = table("four_dark", "0: 9g6 3h6 | 1: 4f11 | 2: 5k12 | 3: 3l7").play("g6-g7 f11-f10 k12-j12").timeout();
     let view = table.game.view(Seat(0));
     let text = |view: &View| InformationState::new(view).to_string();
-    let changes: [fn(&mut View); 26] = [
+    let changes: [fn(&mut View); 30] = [
         |view| view.viewer = Viewer::Public,
         |view| view.rules.ply_limit = 999,
         |view| view.ply += 1,
@@ -190,7 +190,7 @@ fn whatever_a_view_tells_is_in_the_text() {
         |view| view.to_move = None,
         |view| view.seats_in = SeatSet(0b111),
         |view| view.skips[2] = 1,
-        |view| view.timeouts[3] = 1,
+        |view| view.timeouts[2] = 1,
         |view| view.mines_gone = SeatSet(1),
         |view| view.promoted = SeatSet(1),
         |view| view.outcome = Some(Outcome::draw(Reason::Quiet)),
@@ -208,6 +208,10 @@ fn whatever_a_view_tells_is_in_the_text() {
         |view| view.pieces[0].attacks_won += 1,
         |view| view.pieces[0].defences_won += 1,
         |view| view.pieces[0].repelled += 1,
+        |view| view.began = Beginning::Layouts,
+        |view| view.announcements[0].ply += 1,
+        |view| view.announcements[0].news = News::Skipped { seat: Seat(3) },
+        |view| view.announcements.clear(),
         |view| view.course[1].action = Action::new(Point(40), Point(41)),
     ];
     let mut texts = vec![text(&view)];
