@@ -12,7 +12,7 @@ use crate::ruleset::Ruleset;
 use crate::seat::Seat;
 use crate::view::View;
 
-/// The place of an army that nobody has, or that is not known.
+/// The ordinal of an army that nobody has, or that is not known.
 pub(super) const NOBODY: usize = 7;
 
 /// No cell, and no point.
@@ -29,9 +29,9 @@ pub(super) struct Frame {
     back: [u16; 256],
     /// The playing seats, this one first and then in seat order.
     seats: Vec<Seat>,
-    /// By seat: its place in that order, or [`NOBODY`].
-    places: [usize; 8],
-    /// By place: which planes its known kinds are in.
+    /// By seat: its ordinal in that order, or [`NOBODY`].
+    ordinals: [usize; 8],
+    /// By ordinal: which planes its known kinds are in.
     pub(super) relations: [Plane; 8],
 }
 
@@ -50,16 +50,16 @@ impl Frame {
         }
         let (before, from): (Vec<Seat>, Vec<Seat>) = rules.seats.into_iter().partition(|&other| other < seat);
         let seats = [from, before].concat();
-        let (mut places, mut relations) = ([NOBODY; 8], [Plane::Enemy; 8]);
-        for (place, &other) in seats.iter().enumerate() {
-            places[other.index() % 8] = place;
-            relations[place] = match other {
+        let (mut ordinals, mut relations) = ([NOBODY; 8], [Plane::Enemy; 8]);
+        for (ordinal, &other) in seats.iter().enumerate() {
+            ordinals[other.index() % 8] = ordinal;
+            relations[ordinal] = match other {
                 _ if other == seat => Plane::Own,
                 _ if rules.team(other) == rules.team(seat) => Plane::Ally,
                 _ => Plane::Enemy,
             };
         }
-        Frame { seat, cells, turned, back, seats, places, relations }
+        Frame { seat, cells, turned, back, seats, ordinals, relations }
     }
 
     /// The playing seats, this one first and then in seat order.
@@ -74,15 +74,15 @@ impl Frame {
         (cell != NONE).then_some(cell.into())
     }
 
-    /// By army: the place of its seat, one's own first; [`NOBODY`] for what is no army.
+    /// By army: the ordinal of its seat, one's own first; [`NOBODY`] for what is no army.
     ///
     /// In face-down play one's own army may be the one of the other's number.
-    pub(super) fn army_places(&self, view: &View) -> [usize; 8] {
+    pub(super) fn army_ordinals(&self, view: &View) -> [usize; 8] {
         let own = view.armies[self.seat.index()].unwrap_or(self.seat);
         if own == self.seat || self.seats.len() != 2 || !self.seats.contains(&own) {
-            return self.places;
+            return self.ordinals;
         }
-        self.places.map(|place| if place == NOBODY { NOBODY } else { 1 - place })
+        self.ordinals.map(|ordinal| if ordinal == NOBODY { NOBODY } else { 1 - ordinal })
     }
 
     /// An action of the board in this frame.

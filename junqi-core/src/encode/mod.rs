@@ -327,29 +327,29 @@ type Dead = [[u8; 16]; 8];
 
 impl<E: Element> Writer<'_, E> {
     fn write(&mut self, view: &View) {
-        let places = self.frame.army_places(view);
+        let ordinals = self.frame.army_ordinals(view);
         let kinds = self.kind_offsets();
         let mut dead: Dead = [[0; 16]; 8];
         for piece in &view.pieces {
-            let place = piece.army.map_or(NOBODY, |army| places[army.index() % 8]);
+            let ordinal = piece.army.map_or(NOBODY, |army| ordinals[army.index() % 8]);
             match piece.place {
-                Place::On(point) => self.write_piece(point, piece, place, &kinds),
-                Place::Carried(point) => self.write_flag(point, place, true),
-                Place::Covered(point) => self.write_flag(point, place, false),
+                Place::On(point) => self.write_piece(point, piece, ordinal, &kinds),
+                Place::Carried(point) => self.write_flag(point, ordinal, true),
+                Place::Covered(point) => self.write_flag(point, ordinal, false),
                 Place::Gone(_) => {
-                    let count = &mut dead[place % 8][piece.kind.map_or(0, |kind| kind as usize)];
+                    let count = &mut dead[ordinal % 8][piece.kind.map_or(0, |kind| kind as usize)];
                     *count = count.saturating_add(1);
                 }
             }
         }
         self.write_course(&view.course);
         self.write_seats(view);
-        self.write_armies(view, &places);
+        self.write_armies(view, &ordinals);
         self.write_counts(view);
         self.write_dead(&dead);
     }
 
-    /// By place in the viewer's order: where the planes of the kinds begin.
+    /// By ordinal: where the planes of the kinds begin.
     fn kind_offsets(&self) -> [usize; 8] {
         let offsets = &self.encoder.plane_offsets;
         self.frame.relations.map(|relation| offsets[relation as usize])
@@ -369,13 +369,16 @@ impl<E: Element> Writer<'_, E> {
     }
 
     #[inline(always)]
-    fn write_piece(&mut self, point: Point, piece: &SeenPiece, place: usize, kinds: &[usize; 8]) {
+    fn write_piece(&mut self, point: Point, piece: &SeenPiece, ordinal: usize, kinds: &[usize; 8]) {
         let Some(cell) = self.frame.cell(point) else { return };
-        let army =
-            if place < NOBODY { self.plane(Plane::Army) + place * self.cells } else { self.plane(Plane::ArmyUnknown) };
+        let army = if ordinal < NOBODY {
+            self.plane(Plane::Army) + ordinal * self.cells
+        } else {
+            self.plane(Plane::ArmyUnknown)
+        };
         self.set(army + cell, 1, 1);
         let kind = match piece.kind {
-            Some(kind) => kinds[place % 8] + (kind as usize - 1) * self.cells,
+            Some(kind) => kinds[ordinal % 8] + (kind as usize - 1) * self.cells,
             None => self.plane(Plane::KindUnknown),
         };
         self.set(kind + cell, 1, 1);
@@ -402,10 +405,10 @@ impl<E: Element> Writer<'_, E> {
         }
     }
 
-    fn write_flag(&mut self, point: Point, place: usize, carried: bool) {
+    fn write_flag(&mut self, point: Point, ordinal: usize, carried: bool) {
         let Some(cell) = self.frame.cell(point) else { return };
-        if place < NOBODY {
-            self.set(self.plane(Plane::Flag) + place * self.cells + cell, 1, 1);
+        if ordinal < NOBODY {
+            self.set(self.plane(Plane::Flag) + ordinal * self.cells + cell, 1, 1);
         }
         if carried {
             self.set(self.plane(Plane::FlagCarried) + cell, 1, 1);
@@ -450,24 +453,24 @@ impl<E: Element> Writer<'_, E> {
 
     fn write_seats(&mut self, view: &View) {
         self.scalar(Scalar::Plays, 0, u8::from(view.viewer != Viewer::Public));
-        for (place, &seat) in self.frame.seats().iter().enumerate() {
-            self.scalar(Scalar::ToMove, place, u8::from(view.to_move == Some(seat)));
-            self.scalar(Scalar::In, place, u8::from(view.seats_in.contains(seat)));
-            self.scalar(Scalar::Skips, place, view.skips[seat.index()]);
-            self.scalar(Scalar::Timeouts, place, view.timeouts[seat.index()]);
+        for (ordinal, &seat) in self.frame.seats().iter().enumerate() {
+            self.scalar(Scalar::ToMove, ordinal, u8::from(view.to_move == Some(seat)));
+            self.scalar(Scalar::In, ordinal, u8::from(view.seats_in.contains(seat)));
+            self.scalar(Scalar::Skips, ordinal, view.skips[seat.index()]);
+            self.scalar(Scalar::Timeouts, ordinal, view.timeouts[seat.index()]);
             if let Some(offer) = view.offer {
-                self.scalar(Scalar::Offered, place, u8::from(offer.by == seat));
-                self.scalar(Scalar::Agreed, place, u8::from(offer.agreed.contains(seat)));
+                self.scalar(Scalar::Offered, ordinal, u8::from(offer.by == seat));
+                self.scalar(Scalar::Agreed, ordinal, u8::from(offer.agreed.contains(seat)));
             }
         }
     }
 
-    fn write_armies(&mut self, view: &View, places: &[usize; 8]) {
+    fn write_armies(&mut self, view: &View, ordinals: &[usize; 8]) {
         for (scalar, armies) in [(Scalar::MinesGone, view.mines_gone), (Scalar::Promoted, view.promoted)] {
             for army in armies {
-                let place = places[army.index() % 8];
-                if place < NOBODY {
-                    self.scalar(scalar, place, 1);
+                let ordinal = ordinals[army.index() % 8];
+                if ordinal < NOBODY {
+                    self.scalar(scalar, ordinal, 1);
                 }
             }
         }
@@ -487,10 +490,10 @@ impl<E: Element> Writer<'_, E> {
     }
 
     fn write_dead(&mut self, dead: &Dead) {
-        for (place, kinds) in dead.iter().enumerate().take(self.frame.seats().len()) {
-            self.scalar(Scalar::Dead, place, kinds.iter().fold(0, |sum, &count| sum.saturating_add(count)));
+        for (ordinal, kinds) in dead.iter().enumerate().take(self.frame.seats().len()) {
+            self.scalar(Scalar::Dead, ordinal, kinds.iter().fold(0, |sum, &count| sum.saturating_add(count)));
             for kind in Kind::ALL {
-                self.scalar(Scalar::DeadKind, Kind::ALL.len() * place + kind as usize - 1, kinds[kind as usize]);
+                self.scalar(Scalar::DeadKind, Kind::ALL.len() * ordinal + kind as usize - 1, kinds[kind as usize]);
             }
         }
     }
