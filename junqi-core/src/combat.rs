@@ -1,6 +1,7 @@
 //! Who survives when a piece moves onto an enemy's (RULES.md section 6), and who may take a Flag (section 7).
 
 use crate::kind::Kind;
+use crate::kind_set::KindSet;
 use crate::names::named_enum;
 use crate::rules::{
     BombVsFlag, FlagCapturer, FlagGoal, FlagNeedsMines, Mine, MineClearer, MineVsBomb, MineVsEngineer, Rules,
@@ -178,11 +179,57 @@ pub(crate) struct CombatTable {
     results: [CombatResult; 1024],
     /// Whether any pair can be Forbidden at all.
     pub(crate) may_forbid: bool,
+    /// By circumstances, result and attacker: the defenders with which an attack ends so, for those who see only that.
+    fits: Box<[[[KindSet; 16]; 4]; 16]>,
+}
+
+/// What the result of an attack can depend on besides the two kinds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Circumstances {
+    pub(crate) attacker_is_lowest: bool,
+    pub(crate) flag_is_open: bool,
+    pub(crate) flag_is_promoted: bool,
+    /// The attacker's seat sees what it attacks, so that a Forbidden pair does not come about.
+    pub(crate) defender_is_seen: bool,
+}
+
+impl Circumstances {
+    const ALL: usize = 16;
+
+    fn of_index(index: usize) -> Self {
+        Circumstances {
+            attacker_is_lowest: index & 1 != 0,
+            flag_is_open: index & 2 != 0,
+            flag_is_promoted: index & 4 != 0,
+            defender_is_seen: index & 8 != 0,
+        }
+    }
+
+    fn index(self) -> usize {
+        usize::from(self.attacker_is_lowest)
+            | usize::from(self.flag_is_open) << 1
+            | usize::from(self.flag_is_promoted) << 2
+            | usize::from(self.defender_is_seen) << 3
+    }
+
+    pub(crate) fn fight(self, attacker: Kind, defender: Kind) -> Fight {
+        Fight {
+            attacker,
+            defender,
+            attacker_is_lowest: self.attacker_is_lowest,
+            flag_is_open: self.flag_is_open,
+            defender_is_promoted: self.flag_is_promoted && defender == Kind::Flag,
+        }
+    }
 }
 
 impl CombatTable {
     pub(crate) fn new(rules: &Rules) -> Self {
-        let mut table = CombatTable { results: [CombatResult::Forbidden; 1024], may_forbid: false };
+        let mut table = CombatTable {
+            results: [CombatResult::Forbidden; 1024],
+            may_forbid: false,
+            fits: Box::new([[[KindSet::EMPTY; 16]; 4]; 16]),
+        };
         for attacker in Kind::ALL {
             // Without promotion a Flag never attacks, and a Mine never does.
             if attacker == Kind::Mine || (attacker == Kind::Flag && !rules.flag_promotes) {
@@ -203,7 +250,30 @@ impl CombatTable {
                 }
             }
         }
+        table.fill_fits();
         table
+    }
+
+    fn fill_fits(&mut self) {
+        for index in 0..Circumstances::ALL {
+            let circumstances = Circumstances::of_index(index);
+            for attacker in Kind::ALL {
+                for defender in Kind::ALL {
+                    let seen = match self.result(&circumstances.fight(attacker, defender)) {
+                        CombatResult::Forbidden if circumstances.defender_is_seen => continue,
+                        CombatResult::Forbidden => CombatResult::Repelled,
+                        result => result,
+                    };
+                    let fits = &mut self.fits[index][seen as usize & 3][attacker as usize & 15];
+                    *fits = fits.with(defender);
+                }
+            }
+        }
+    }
+
+    /// The defenders with which an attack by this kind, known to be legal, can be seen to end so.
+    pub(crate) fn fits(&self, circumstances: Circumstances, seen: CombatResult, attacker: Kind) -> KindSet {
+        self.fits[circumstances.index()][seen as usize & 3][attacker as usize & 15]
     }
 
     fn index(fight: &Fight) -> usize {

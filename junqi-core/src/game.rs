@@ -18,7 +18,7 @@ use crate::ruleset::{Ruleset, Tables, WidthTables};
 use crate::seat::{Seat, SeatSet};
 use crate::seen::{Mark, SeenEvent};
 use crate::sight::{self, Knowers, Viewer};
-use crate::view::{Beginning, View};
+use crate::view::{Beginning, News, SeenPiece, View};
 
 /// How a game began.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -233,6 +233,42 @@ impl Game {
             game.known[piece] = game.knowers(piece);
         }
         game
+    }
+
+    /// A game that stands where a view sees it, with these pieces and this position as its truth.
+    pub(crate) fn from_world(
+        ruleset: &Arc<Ruleset>,
+        view: &View,
+        pieces: Vec<SeenPiece>,
+        position: AnyPosition,
+    ) -> Self {
+        let start = Start::Setup(position.setup(ruleset));
+        let mut game = Self::begin(Arc::clone(ruleset), start, position);
+        game.known = pieces.iter().zip(&view.pieces).map(|(truth, seen)| game.knowers_in(view, truth, seen)).collect();
+        game.ledger = Ledger::of_view(view);
+        game.ledger.pieces = pieces;
+        (game.timeouts, game.offer) = (view.timeouts, view.offer);
+        game
+    }
+
+    /// Who knows the kind of a piece, dead ones too, when the game is taken up from a view.
+    fn knowers_in(&self, view: &View, truth: &SeenPiece, seen: &SeenPiece) -> Knowers {
+        if view.is_over() {
+            return Knowers::EVERYBODY;
+        }
+        let (Some(army), Some(kind)) = (truth.army, truth.kind) else { return Knowers::NOBODY };
+        let was_in = |seat: Seat| {
+            let Some(death) = truth.death() else { return view.seats_in.contains(seat) };
+            let out = view
+                .announcements
+                .iter()
+                .find(|item| matches!(item.news, News::WentOut { seat: other, .. } if other == seat));
+            out.is_none_or(|out| out.ply > death.ply)
+        };
+        let seats_in = self.rules().seats.into_iter().filter(|&seat| was_in(seat)).collect();
+        let piece = Piece { army, kind, face_down: truth.face_down, shown: truth.shown };
+        let by_rule = sight::knowers(self.rules(), seats_in, self.position.seat(army), piece);
+        by_rule.set(view.viewer, seen.kind.is_some())
     }
 
     /// The ruleset.

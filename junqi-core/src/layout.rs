@@ -316,7 +316,7 @@ fn row_points(row: u8) -> impl Iterator<Item = ArmPoint> {
 }
 
 /// The three neighbours of an HQ, where guarding Mines stand.
-fn guards(headquarters: ArmPoint) -> impl Iterator<Item = ArmPoint> {
+pub(crate) fn guards(headquarters: ArmPoint) -> impl Iterator<Item = ArmPoint> {
     let distance =
         move |at: ArmPoint| at.column().abs_diff(headquarters.column()) + at.row().abs_diff(headquarters.row());
     ArmPoint::all().filter(move |&at| distance(at) == 1)

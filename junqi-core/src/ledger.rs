@@ -100,7 +100,21 @@ impl Ledger {
             in_ply: false,
         };
         ledger.stand_everybody();
+        ledger.announce_start();
         ledger
+    }
+
+    /// What is known to all at the start is announced first.
+    fn announce_start(&mut self) {
+        let shown = self
+            .pieces
+            .iter()
+            .filter(|piece| piece.shown)
+            .filter_map(|piece| Some(News::Shown { piece: piece.identity, army: piece.army?, kind: piece.kind? }));
+        let mines_gone = self.mines_gone.into_iter().map(|army| News::MinesGone { army });
+        let promoted = self.promoted.into_iter().map(|army| News::Promoted { army });
+        let ply = self.ply;
+        self.announcements = shown.chain(mines_gone).chain(promoted).map(|news| Announcement { ply, news }).collect();
     }
 
     /// The ledger of what a view tells.
@@ -424,6 +438,9 @@ impl News {
             SeenEvent::Shown { piece, army, kind, .. } => News::Shown { piece, army, kind },
             SeenEvent::MinesGone { army } => News::MinesGone { army },
             SeenEvent::Promoted { army } => News::Promoted { army },
+            SeenEvent::FlagPickedUp { piece, point, .. } => News::FlagPickedUp { piece, point },
+            SeenEvent::FlagLeft { piece, point, .. } => News::FlagLeft { piece, point },
+            SeenEvent::FlagCovered { piece, point, .. } => News::FlagCovered { piece, point },
             SeenEvent::WentOut { seat, reason } => News::WentOut { seat, reason },
             SeenEvent::Skipped { seat, .. } => News::Skipped { seat },
             SeenEvent::TimedOut { seat, .. } => News::TimedOut { seat },

@@ -261,7 +261,8 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
         }
     }
 
-    /// Where carriers may have left Flags alone; a camp does not protect them.
+    /// Where carriers may have left Flags alone; a camp does not protect them. They were shown to all when they were
+    /// picked up: what nobody has seen must not make anything legal.
     #[inline(always)]
     fn lying_flags(&self, tables: &Tables<W>) -> PointSet<W> {
         if !tables.carries {
@@ -272,7 +273,7 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
             .seats
             .into_iter()
             .filter_map(|army| self.flag(army))
-            .filter(|&point| self.code(point).is(Kind::Flag))
+            .filter(|&point| self.code(point).is(Kind::Flag) && self.code(point).shown())
             .collect()
     }
 

@@ -45,6 +45,15 @@ impl Knowers {
         }
     }
 
+    /// With this viewer, or without.
+    pub(crate) fn set(self, viewer: Viewer, knows: bool) -> Knowers {
+        let bit = match viewer {
+            Viewer::Seat(seat) if seat.index() < Seat::MAX => 1 << seat.0,
+            _ => Self::PUBLIC,
+        };
+        Knowers(if knows { self.0 | bit } else { self.0 & !bit })
+    }
+
     pub(crate) fn or(self, other: Knowers) -> Knowers {
         Knowers(self.0 | other.0)
     }

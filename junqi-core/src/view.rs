@@ -2,14 +2,19 @@
 
 mod text;
 
+use std::sync::Arc;
+
 use crate::action::Action;
 use crate::board::Point;
 use crate::combat::CombatResult;
-use crate::game::Offer;
+use crate::count::Count;
+use crate::game::{Game, Offer};
 use crate::kind::Kind;
+use crate::knowledge::{Knowledge, KnowledgeError};
 use crate::names::named_enum;
 use crate::outcome::{Outcome, Reason};
 use crate::rules::Rules;
+use crate::ruleset::Ruleset;
 use crate::seat::{Seat, SeatSet};
 use crate::sight::Viewer;
 
@@ -72,7 +77,7 @@ pub struct View {
     pub pieces: Vec<SeenPiece>,
     /// Every move, attack and flip so far.
     pub course: Vec<Step>,
-    /// Everything that everybody was told besides, in order.
+    /// Everything that everybody was told besides, in order, beginning with what was known at the start.
     pub announcements: Vec<Announcement>,
     /// The legal actions, if it is this viewer's turn.
     pub legal: Vec<Action>,
@@ -207,6 +212,27 @@ pub enum News {
         /// The army.
         army: Seat,
     },
+    /// A Flag was picked up and is now carried.
+    FlagPickedUp {
+        /// The Flag.
+        piece: Point,
+        /// Where.
+        point: Point,
+    },
+    /// A Flag was left alone on a point.
+    FlagLeft {
+        /// The Flag.
+        piece: Point,
+        /// Where.
+        point: Point,
+    },
+    /// The piece that stands on a Flag's point does not carry it, though one before it did.
+    FlagCovered {
+        /// The Flag.
+        piece: Point,
+        /// Where.
+        point: Point,
+    },
     /// A seat went out.
     WentOut {
         /// The seat.
@@ -292,5 +318,39 @@ impl View {
     #[must_use]
     pub const fn is_over(&self) -> bool {
         self.outcome.is_some()
+    }
+
+    /// What the view allows to deduce of the pieces that its viewer does not know. The ruleset is to be of the view's
+    /// rules. Whoever samples or asks more than once keeps it.
+    ///
+    /// # Errors
+    /// As [`Knowledge::new`].
+    pub fn knowledge(&self, ruleset: &Arc<Ruleset>) -> Result<Knowledge, KnowledgeError> {
+        Knowledge::new(ruleset, self.clone())
+    }
+
+    /// A game that looks like this to the viewer: see [`Knowledge::sample`].
+    ///
+    /// # Errors
+    /// As [`Knowledge::new`].
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use junqi_core::{Game, Rules, Ruleset, Seat};
+    /// let ruleset = Arc::new(Ruleset::new(Rules::preset("four_dark").unwrap())?);
+    /// let view = Game::random(Arc::clone(&ruleset), 1).view(Seat(2));
+    /// assert_eq!(view.sample(&ruleset, 5)?.view(Seat(2)), view);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn sample(&self, ruleset: &Arc<Ruleset>, seed: u64) -> Result<Game, KnowledgeError> {
+        self.knowledge(ruleset)?.sample(seed)
+    }
+
+    /// In how many ways the hidden pieces can be what they are: see [`Knowledge::count`].
+    ///
+    /// # Errors
+    /// As [`Knowledge::new`].
+    pub fn count(&self, ruleset: &Arc<Ruleset>) -> Result<Count, KnowledgeError> {
+        Ok(self.knowledge(ruleset)?.count())
     }
 }

@@ -1,0 +1,642 @@
+//! What the course of a game tells of the kinds of hidden pieces, one by one.
+
+use crate::board::{Point, PointKind, PointSet};
+use crate::combat::{Circumstances, CombatResult, Fight};
+use crate::kind::Kind;
+use crate::kind_set::KindSet;
+use crate::layout::LayoutRules;
+use crate::outcome::Reason;
+use crate::reach::{ENGINEER, ORDINARY, RailWay};
+use crate::rules::{Annihilation, CombatReveal, FlagGoal, FlagNeedsMines, MineClearer};
+use crate::ruleset::Tables;
+use crate::seat::{Seat, SeatSet};
+use crate::view::{Announcement, Beginning, DeathCause, News, SeenPiece, Step, View};
+
+/// What is told of each piece, and what is told of several at once.
+#[derive(Debug)]
+pub(super) struct Facts {
+    /// By piece of the view: the kinds it may have, as far as that does not depend on other pieces.
+    pub(super) kinds: Vec<KindSet>,
+    pub(super) wants: Vec<Want>,
+    pub(super) meetings: Vec<Meeting>,
+}
+
+/// At least one piece of an army has one of the kinds given with it, or one of these kinds was missing from the start.
+#[derive(Debug)]
+pub(super) struct Want {
+    pub(super) army: Seat,
+    /// The pieces, by index in the view.
+    pub(super) pieces: Vec<(usize, KindSet)>,
+    pub(super) missing: KindSet,
+}
+
+/// Two pieces met, neither of which the viewer knows.
+#[derive(Debug)]
+pub(super) struct Meeting {
+    pub(super) attacker: usize,
+    pub(super) defender: usize,
+    /// By attacking kind: the kinds that it can have met with what was seen.
+    fits: [KindSet; Kind::ALL.len()],
+}
+
+impl Meeting {
+    /// Takes from both sides what goes with nothing that the other side may be.
+    pub(super) fn reconcile(&self, attacker: KindSet, defender: KindSet) -> (KindSet, KindSet) {
+        let fits = |kind: Kind| self.fits[kind as usize - 1] & defender;
+        let attackers: KindSet = attacker.into_iter().filter(|&kind| !fits(kind).is_empty()).collect();
+        (attackers, attackers.into_iter().fold(KindSet::EMPTY, |all, kind| all | fits(kind)))
+    }
+}
+
+/// All that a view tells of kinds.
+pub(super) fn gather<const W: usize>(tables: &Tables<W>, view: &View) -> Facts {
+    let mut follower = Follower::new(tables, view);
+    if !tables.face_down {
+        follower.follow();
+        follower.want_mobile_pieces();
+    }
+    follower.want_mines();
+    follower.facts
+}
+
+const IMMOBILE: KindSet = KindSet(KindSet::only(Kind::Mine).0 | KindSet::only(Kind::Flag).0);
+
+/// Follows the course of the game once more.
+struct Follower<'a, const W: usize> {
+    tables: &'a Tables<W>,
+    view: &'a View,
+    facts: Facts,
+    /// By identity: the piece's index.
+    indices: [u8; 256],
+    /// By piece: where it stands; none off the board, and for a Flag that shares its point.
+    places: Vec<Option<Point>>,
+    occupied: PointSet<W>,
+    /// By piece: whether its kind was shown to all.
+    shown: Vec<bool>,
+    /// By piece: whether it fell to a clearer, if it was a Mine.
+    cleared: Vec<Cleared>,
+    mines_gone: SeatSet,
+    promoted: SeatSet,
+}
+
+/// Whether a fallen piece, if it was a Mine, fell to a clearer.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cleared {
+    No,
+    Perhaps,
+    Yes,
+}
+
+/// How to settle what depends on an army's lowest rank, which the viewer need not know.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Doubt {
+    /// What is possible counts.
+    Possible,
+    /// Only what is certain counts.
+    Certain,
+}
+
+impl<'a, const W: usize> Follower<'a, W> {
+    fn new(tables: &'a Tables<W>, view: &'a View) -> Self {
+        let count = view.pieces.len();
+        let mut follower = Follower {
+            tables,
+            view,
+            facts: Facts { kinds: Vec::with_capacity(count), wants: Vec::new(), meetings: Vec::new() },
+            indices: [u8::MAX; 256],
+            places: Vec::with_capacity(count),
+            occupied: PointSet::EMPTY,
+            shown: vec![false; count],
+            cleared: vec![Cleared::No; count],
+            mines_gone: SeatSet::EMPTY,
+            promoted: SeatSet::EMPTY,
+        };
+        for (index, piece) in view.pieces.iter().enumerate() {
+            follower.facts.kinds.push(piece.kind.map_or_else(|| follower.kinds_at_start(piece), KindSet::only));
+            let point = piece.identity;
+            // A Flag may begin on the point of a piece: it comes after the piece then.
+            let is_first = !follower.occupied.contains(point);
+            follower.places.push(is_first.then_some(point));
+            if is_first {
+                follower.indices[point.index()] = index as u8;
+                follower.occupied = follower.occupied.with(point);
+            }
+        }
+        follower
+    }
+
+    /// The kinds that a piece may have where it started (RULES.md section 4). From a position that is no start anything
+    /// may stand anywhere, but for Mines and for Flags that never moved.
+    fn kinds_at_start(&self, piece: &SeenPiece) -> KindSet {
+        let (rules, board) = (&self.tables.rules, &self.tables.board);
+        if self.tables.face_down {
+            return KindSet::ALL;
+        }
+        let (kind, row) = (board.kind(piece.identity), board.row(piece.identity));
+        let own_arm = board.arm(piece.identity) == piece.army;
+        let in_headquarters = kind == PointKind::Headquarters;
+        let mut kinds = KindSet::ALL;
+        if !own_arm || !(in_headquarters || kind == PointKind::Station) || row.is_none_or(|row| row > 2) {
+            kinds = kinds.without(Kind::Mine);
+        }
+        let flags_move = view_began_from_position(self.view) && (self.tables.carries || rules.flag_promotes);
+        if !(own_arm && in_headquarters || flags_move) {
+            kinds = kinds.without(Kind::Flag);
+        }
+        if row == Some(6) && !LayoutRules::from(rules).bombs_in_front_row && !view_began_from_position(self.view) {
+            kinds = kinds.without(Kind::Bomb);
+        }
+        kinds
+    }
+
+    fn follow(&mut self) {
+        let view = self.view;
+        let mut news = &view.announcements[..];
+        for step in &view.course {
+            let before = news.iter().take_while(|item| item.ply < step.ply).count();
+            news[..before].iter().for_each(|item| self.hear(item.news));
+            news = &news[before..];
+            let same_ply = news.iter().take_while(|item| item.ply == step.ply).count();
+            self.step(step, &news[..same_ply]);
+        }
+        news.iter().for_each(|item| self.hear(item.news));
+    }
+
+    fn index(&self, identity: Point) -> Option<usize> {
+        Some(usize::from(self.indices[identity.index()])).filter(|&index| index < self.places.len())
+    }
+
+    fn step(&mut self, step: &Step, news: &[Announcement]) {
+        let (from, to) = (step.action.from(), step.action.to());
+        let Some(mover) = self.index(step.piece).filter(|_| !step.action.is_flip()) else { return };
+        if self.facts.kinds[mover].len() > 1 {
+            self.facts.kinds[mover] = self.facts.kinds[mover] & self.movers(mover, from, to);
+        }
+        match (step.result, step.met.and_then(|met| self.index(met))) {
+            (Some(result), Some(met)) => {
+                self.learn_from_meeting(mover, met, result, news);
+                if result.defender_dies() {
+                    self.lift(met);
+                }
+                if result.attacker_dies() {
+                    self.lift(mover);
+                }
+                if result == CombatResult::AttackerWins {
+                    self.put(mover, to);
+                }
+            }
+            (None, met) => {
+                if let Some(flag) = met {
+                    self.learn_from_pick_up(mover);
+                    self.lift(flag);
+                }
+                self.put(mover, to);
+            }
+            (Some(_), None) => {}
+        }
+    }
+
+    fn lift(&mut self, index: usize) {
+        if let Some(point) = self.places[index].take() {
+            self.occupied = self.occupied.without(point);
+        }
+    }
+
+    fn put(&mut self, index: usize, point: Point) {
+        self.lift(index);
+        self.places[index] = Some(point);
+        self.occupied = self.occupied.with(point);
+    }
+
+    /// The kinds that can have gone this way.
+    fn movers(&self, mover: usize, from: Point, to: Point) -> KindSet {
+        let reach = &self.tables.reach;
+        let mobile = self.mobile_kinds(self.view.pieces[mover].army);
+        if reach.steps[from.index()].contains(to) || self.slides(from, to, ORDINARY) {
+            return mobile;
+        }
+        let mut kinds = KindSet::EMPTY;
+        if self.slides(from, to, ENGINEER) {
+            kinds = self.engineers();
+        }
+        if reach.roads[ENGINEER][from.index()].contains(to) {
+            kinds = kinds.with(Kind::Engineer);
+        }
+        kinds & mobile
+    }
+
+    /// The kinds that an army can move now.
+    fn mobile_kinds(&self, army: Option<Seat>) -> KindSet {
+        let promoted = army.is_some_and(|army| self.promoted.contains(army));
+        if promoted { KindSet::ALL.without(Kind::Mine) } else { !IMMOBILE }
+    }
+
+    /// The kinds that have the Engineers' way on the railway.
+    fn engineers(&self) -> KindSet {
+        Kind::ALL.into_iter().filter(|&kind| self.tables.engineers >> kind as u8 & 1 != 0).collect()
+    }
+
+    /// Whether a class of pieces can go along the railway from one point to another, past what stands there now.
+    fn slides(&self, from: Point, to: Point, class: usize) -> bool {
+        let reach = &self.tables.reach;
+        if !reach.rail.contains(from) || !reach.rail.contains(to) {
+            return false;
+        }
+        match reach.ways[class] {
+            RailWay::Line => reach.slides(from, &reach.line_words(self.occupied)).contains(to),
+            RailWay::Path => {
+                let class = if class == ORDINARY { ORDINARY } else { reach.engineer_class };
+                reach.paths(from, reach.open & !self.occupied, class).contains(to)
+            }
+            RailWay::Flight => true,
+        }
+    }
+
+    fn learn_from_meeting(&mut self, attacker: usize, defender: usize, result: CombatResult, news: &[Announcement]) {
+        let kinds = &self.facts.kinds;
+        if kinds[attacker].len() > 1 || kinds[defender].len() > 1 {
+            self.compare(attacker, defender, result);
+        }
+        if self.tables.rules.engineer_scout && result == CombatResult::DefenderWins {
+            self.learn_from_scouting(attacker, defender, news);
+        }
+        if result.defender_dies() {
+            self.learn_from_fallen_defender(attacker, defender, result, news);
+        }
+        let fallen = [(attacker, result.attacker_dies()), (defender, result.defender_dies())];
+        for (index, _) in fallen.into_iter().filter(|&(_, fell)| fell) {
+            self.learn_from_flag_shown(index, [attacker, defender], news);
+        }
+    }
+
+    /// Narrows both to what can have met with this result.
+    fn compare(&mut self, attacker: usize, defender: usize, result: CombatResult) {
+        let [attackers, defenders] = [attacker, defender].map(|index| self.facts.kinds[index]);
+        let mut fits = [KindSet::EMPTY; Kind::ALL.len()];
+        for kind in attackers {
+            for circumstances in self.circumstances(attacker, kind, defender) {
+                let fit = self.tables.combat.fits(circumstances, result, kind) & defenders;
+                fits[kind as usize - 1] = fits[kind as usize - 1] | fit;
+            }
+        }
+        let meeting = Meeting { attacker, defender, fits };
+        let (attackers, defenders) = meeting.reconcile(attackers, defenders);
+        (self.facts.kinds[attacker], self.facts.kinds[defender]) = (attackers, defenders);
+        if attackers.len() > 1 && defenders.len() > 1 {
+            self.facts.meetings.push(meeting);
+        }
+    }
+
+    /// The circumstances of an attack by this kind: two where it may matter whether the attacker is of its army's lowest
+    /// rank, and the viewer does not know.
+    fn circumstances(&self, attacker: usize, kind: Kind, defender: usize) -> impl Iterator<Item = Circumstances> {
+        let owner = self.view.pieces[defender].army;
+        let owner_is_among = |armies: SeatSet| owner.is_some_and(|owner| armies.contains(owner));
+        let [open, guarded] = owner.map_or([true, true], |owner| self.may_be_open(owner));
+        let known = Circumstances {
+            attacker_is_lowest: false,
+            flag_is_open: open,
+            flag_is_promoted: owner_is_among(self.promoted),
+            defender_is_seen: self.shown[defender],
+        };
+        let can_be = self.may_be_lowest(attacker, kind);
+        let possible = [true, false].into_iter().zip(can_be).filter(|&(_, possible)| possible);
+        possible.flat_map(move |(attacker_is_lowest, _)| {
+            let known = Circumstances { attacker_is_lowest, ..known };
+            let other = (open && guarded).then_some(Circumstances { flag_is_open: false, ..known });
+            core::iter::once(known).chain(other)
+        })
+    }
+
+    /// Whether `flag_needs_mines` can be met for the Mines of an army, and whether it can be not.
+    fn may_be_open(&self, army: Seat) -> [bool; 2] {
+        let rules = &self.tables.rules;
+        let gone = self.mines_gone.contains(army);
+        match rules.flag_needs_mines {
+            FlagNeedsMines::None => [true, false],
+            // What is announced then is that the Mines are gone, not that clearers removed them.
+            FlagNeedsMines::Dug if rules.flag_promotes => [gone, true],
+            FlagNeedsMines::Gone | FlagNeedsMines::Dug => [gone, !gone],
+        }
+    }
+
+    /// Whether a piece, if it is of this kind, can be of its army's lowest rank, and whether it can be not.
+    fn may_be_lowest(&self, index: usize, kind: Kind) -> [bool; 2] {
+        if !self.tables.ranks_matter || kind.rank().is_none() {
+            return [false, true];
+        }
+        let lower = KindSet::from_iter(
+            Kind::ALL.into_iter().filter(|other| other.rank().is_some() && other.rank() < kind.rank()),
+        );
+        let army = self.view.pieces[index].army;
+        let mates = (0..self.places.len())
+            .filter(|&mate| mate != index && self.places[mate].is_some() && self.view.pieces[mate].army == army);
+        let mut can = [true, false];
+        for mate in mates {
+            let kinds = self.facts.kinds[mate];
+            can[0] &= !kinds.is_subset(lower);
+            can[1] |= !(kinds & lower).is_empty();
+        }
+        can
+    }
+
+    /// An Engineer that dies by a higher rank shows it (RULES.md section 6).
+    fn learn_from_scouting(&mut self, attacker: usize, defender: usize, news: &[Announcement]) {
+        let identity = self.view.pieces[defender].identity;
+        let is_about_it = |item: &&Announcement| matches!(item.news, News::Shown { piece, .. } if piece == identity);
+        let shows = news.iter().filter(is_about_it).count();
+        let scouted = shows > usize::from(self.tables.rules.combat_reveal != CombatReveal::None);
+        let engineer = KindSet::only(Kind::Engineer);
+        let kinds = &mut self.facts.kinds[attacker];
+        *kinds = *kinds & if scouted { engineer } else { !engineer };
+    }
+
+    fn learn_from_fallen_defender(
+        &mut self,
+        attacker: usize,
+        defender: usize,
+        result: CombatResult,
+        news: &[Announcement],
+    ) {
+        let kinds = self.facts.kinds[defender];
+        if self.tables.rules.flag_goal != FlagGoal::None && self.view.pieces[defender].kind.is_none() {
+            // The loss of a Flag is told to all.
+            self.facts.kinds[defender] = kinds.without(Kind::Flag);
+        }
+        let owner = self.view.pieces[defender].army;
+        if news.iter().any(|item| matches!(item.news, News::MinesGone { army } if Some(army) == owner)) {
+            self.facts.kinds[defender] = kinds & KindSet::only(Kind::Mine);
+        }
+        let clearers = match self.tables.rules.mine_clearer {
+            MineClearer::Engineer => KindSet::only(Kind::Engineer),
+            MineClearer::LowestRank => !(IMMOBILE.with(Kind::Bomb)),
+        };
+        let attackers = self.facts.kinds[attacker];
+        self.cleared[defender] = if (attackers & clearers).is_empty() {
+            Cleared::No
+        } else if result == CombatResult::AttackerWins || attackers.is_subset(KindSet::only(Kind::Engineer)) {
+            Cleared::Yes
+        } else {
+            Cleared::Perhaps
+        };
+    }
+
+    /// When a Marshal falls its Flag is shown (RULES.md section 9): whether it was tells of the fallen.
+    fn learn_from_flag_shown(&mut self, fallen: usize, met: [usize; 2], news: &[Announcement]) {
+        let Some(own_army) = self.view.pieces[fallen].army.filter(|_| self.tables.rules.marshal_reveals_flag) else {
+            return;
+        };
+        // A Flag that met somebody can have been shown for that.
+        let met = met.map(|index| self.view.pieces[index].identity);
+        let shows_flag = |item: &Announcement| match item.news {
+            News::Shown { piece, army, kind: Kind::Flag } => army == own_army && !met.contains(&piece),
+            _ => false,
+        };
+        let lost_its_flag =
+            |item: &Announcement| matches!(item.news, News::WentOut { seat, reason: Reason::Flag } if seat == own_army);
+        let marshal = KindSet::only(Kind::Marshal);
+        if news.iter().any(shows_flag) {
+            self.facts.kinds[fallen] = self.facts.kinds[fallen] & marshal;
+        } else if !news.iter().any(lost_its_flag) {
+            self.want_no_marshal_or_no_flag(fallen, own_army);
+        }
+    }
+
+    /// A piece fell and no Flag was shown: it was no Marshal, or its army had no Flag any more, or never had one, which
+    /// nobody is told where losing it puts nobody out.
+    fn want_no_marshal_or_no_flag(&mut self, fallen: usize, army: Seat) {
+        let (flag, no_marshal) = (KindSet::only(Kind::Flag), !KindSet::only(Kind::Marshal));
+        let mut want = Want { army, pieces: Vec::new(), missing: KindSet::EMPTY };
+        if self.tables.rules.flag_goal == FlagGoal::None {
+            let may_be_flag = |&index: &usize| {
+                let of_army = self.view.pieces[index].army == Some(army);
+                index != fallen && of_army && self.has_fallen(index) && self.facts.kinds[index].contains(Kind::Flag)
+            };
+            want.pieces = (0..self.places.len()).filter(may_be_flag).map(|index| (index, flag)).collect();
+            if view_began_from_position(self.view) {
+                want.missing = flag;
+            }
+        }
+        if want.pieces.is_empty() && want.missing.is_empty() {
+            self.facts.kinds[fallen] = self.facts.kinds[fallen] & no_marshal;
+        } else {
+            want.pieces.push((fallen, no_marshal));
+            self.facts.wants.push(want);
+        }
+    }
+
+    /// Only a piece that qualifies picks its own Flag up (RULES.md section 7).
+    fn learn_from_pick_up(&mut self, carrier: usize) {
+        let kinds = self.facts.kinds[carrier];
+        self.facts.kinds[carrier] =
+            kinds.into_iter().filter(|&kind| self.can_pick_up(carrier, kind, Doubt::Possible)).collect();
+    }
+
+    fn can_pick_up(&self, carrier: usize, kind: Kind, doubt: Doubt) -> bool {
+        let guards = self.view.pieces[carrier].army.map(|army| self.tables.other_of_two(army));
+        let [lowest, not_lowest] = self.may_be_lowest(carrier, kind);
+        let fight = Fight {
+            attacker_is_lowest: if doubt == Doubt::Possible { lowest } else { !not_lowest },
+            flag_is_open: guards.is_some_and(|army| self.may_be_open(army)[0]),
+            ..Fight::new(kind, Kind::Flag)
+        };
+        kind.rank().is_some() && fight.attacker_may_take_flag(&self.tables.rules)
+    }
+
+    fn hear(&mut self, news: News) {
+        match news {
+            News::Shown { piece, kind, .. } => {
+                let is_it = |other: &SeenPiece| other.identity == piece && other.kind == Some(kind);
+                if let Some(index) = self.view.pieces.iter().position(is_it) {
+                    self.shown[index] = true;
+                }
+            }
+            News::MinesGone { army } => {
+                self.mines_gone = self.mines_gone.with(army);
+                self.without_mines(army);
+            }
+            News::Promoted { army } => self.promoted = self.promoted.with(army),
+            News::FlagPickedUp { piece, .. } | News::FlagCovered { piece, .. } => {
+                if let Some(flag) = self.flag_of_identity(piece) {
+                    self.places[flag] = None;
+                }
+            }
+            News::FlagLeft { piece, point } => {
+                if let Some(flag) = self.flag_of_identity(piece) {
+                    self.put(flag, point);
+                }
+            }
+            News::WentOut { seat, reason } => self.see_off(seat, reason),
+            News::Skipped { seat } => self.without_action(seat),
+            News::TimedOut { seat } => self.want_action(seat),
+        }
+    }
+
+    fn flag_of_identity(&self, identity: Point) -> Option<usize> {
+        let is_it = |piece: &SeenPiece| piece.identity == identity && piece.kind == Some(Kind::Flag);
+        self.view.pieces.iter().position(is_it)
+    }
+
+    /// The pieces of an army that stand on the board.
+    fn standing(&self, army: Seat) -> impl Iterator<Item = (usize, Point)> {
+        let of_army = move |&(index, _): &(usize, Point)| self.view.pieces[index].army == Some(army);
+        self.places.iter().enumerate().filter_map(|(index, place)| Some((index, (*place)?))).filter(of_army)
+    }
+
+    /// It is announced that an army's Mines are gone: what still stands is none, and nothing that was cleared was not one.
+    fn without_mines(&mut self, army: Seat) {
+        let standing: Vec<usize> = self.standing(army).map(|(index, _)| index).collect();
+        let rules = &self.tables.rules;
+        let all_cleared = rules.flag_needs_mines == FlagNeedsMines::Dug && !rules.flag_promotes;
+        let uncleared = (0..self.places.len())
+            .filter(|&index| all_cleared && self.has_fallen(index) && self.cleared[index] == Cleared::No);
+        let uncleared: Vec<usize> = uncleared.filter(|&index| self.view.pieces[index].army == Some(army)).collect();
+        for index in standing.into_iter().chain(uncleared) {
+            self.facts.kinds[index] = self.facts.kinds[index].without(Kind::Mine);
+        }
+    }
+
+    fn has_fallen(&self, index: usize) -> bool {
+        let death = self.view.pieces[index].death();
+        death.is_some_and(|death| death.cause == DeathCause::Combat) && self.places[index].is_none()
+    }
+
+    /// A seat goes out with its pieces.
+    fn see_off(&mut self, seat: Seat, reason: Reason) {
+        let standing: Vec<(usize, Point)> = self.standing(seat).collect();
+        match reason {
+            Reason::Annihilation => {
+                let mobile = self.mobile_kinds(Some(seat));
+                for &(index, _) in standing.iter().filter(|(_, point)| !self.tables.locked.contains(*point)) {
+                    self.facts.kinds[index] = self.facts.kinds[index] & !mobile;
+                }
+            }
+            Reason::Stalemate => self.without_action(seat),
+            _ => {}
+        }
+        standing.into_iter().for_each(|(index, _)| self.lift(index));
+        self.promoted = self.promoted.without(seat);
+    }
+
+    /// No piece of a seat can act.
+    fn without_action(&mut self, seat: Seat) {
+        let standing: Vec<usize> = self.standing(seat).map(|(index, _)| index).collect();
+        for index in standing {
+            self.facts.kinds[index] = self.facts.kinds[index] & !self.able(index, Doubt::Certain);
+        }
+    }
+
+    /// Some piece of a seat can act.
+    fn want_action(&mut self, seat: Seat) {
+        let able = self.standing(seat).map(|(index, _)| (index, self.able(index, Doubt::Possible))).collect();
+        self.facts.wants.push(Want { army: seat, pieces: able, missing: KindSet::EMPTY });
+    }
+
+    /// The kinds as which a piece would have a legal action if it were its seat's turn.
+    fn able(&self, index: usize, doubt: Doubt) -> KindSet {
+        let Some((from, seat)) = self.places[index].zip(self.view.pieces[index].army) else { return KindSet::EMPTY };
+        if self.tables.locked.contains(from) {
+            return KindSet::EMPTY;
+        }
+        let reach = &self.tables.reach;
+        let empty = reach.open & !self.occupied & !self.tables.barred[seat.index() & 7];
+        let mobile = self.mobile_kinds(Some(seat));
+        if !(reach.steps[from.index()] & empty).is_empty() {
+            return mobile;
+        }
+        let can_act = |&kind: &Kind| {
+            let targets = self.first_steps(from, kind);
+            !(targets & empty).is_empty()
+                || (targets & self.occupied).into_iter().any(|to| self.can_attack(index, kind, from, to, doubt))
+        };
+        mobile.into_iter().filter(can_act).collect()
+    }
+
+    /// Where a piece of a kind could go if it went no further than it must: it can act if and only if it can go there.
+    fn first_steps(&self, from: Point, kind: Kind) -> PointSet<W> {
+        let reach = &self.tables.reach;
+        let climbs = if kind == Kind::Engineer { ENGINEER } else { ORDINARY };
+        let rides = if self.engineers().contains(kind) { ENGINEER } else { ORDINARY };
+        let rails = match reach.ways[rides] {
+            RailWay::Flight if reach.rail.contains(from) => reach.rail,
+            _ => reach.rail_steps[rides][from.index()],
+        };
+        (reach.roads[climbs][from.index()] | rails).without(from)
+    }
+
+    fn can_attack(&self, index: usize, kind: Kind, from: Point, to: Point, doubt: Doubt) -> bool {
+        let Some(target) = self.places.iter().position(|&place| place == Some(to)) else { return false };
+        let (own, other) = (self.view.pieces[index].army, self.view.pieces[target].army);
+        let (Some(own), Some(other)) = (own, other) else { return false };
+        let lies = self.tables.carries && self.view.pieces[target].kind == Some(Kind::Flag) && self.shown[target];
+        let safe = self.tables.camps.contains(to) && !lies || self.tables.reach.mountains.contains(to);
+        if self.tables.peaceful.contains(from) || safe {
+            return false;
+        }
+        if self.tables.friends[own.index() & 7].contains(other) {
+            let kinds = self.facts.kinds[target];
+            let is_flag = match doubt {
+                Doubt::Possible => kinds.contains(Kind::Flag),
+                Doubt::Certain => kinds == KindSet::only(Kind::Flag),
+            };
+            let picks_up = self.tables.rules.flag_goal == FlagGoal::CarryOwnToEnemyHq && own == other;
+            return picks_up && is_flag && self.can_pick_up(index, kind, doubt);
+        }
+        let Some(met) = self.view.pieces[target].kind.filter(|_| self.shown[target]) else { return true };
+        let mut legal = self
+            .circumstances(index, kind, target)
+            .map(|circumstances| self.tables.combat.result(&circumstances.fight(kind, met)) != CombatResult::Forbidden);
+        match doubt {
+            Doubt::Possible => legal.any(|legal| legal),
+            Doubt::Certain => legal.all(|legal| legal),
+        }
+    }
+
+    /// A seat that is in has a mobile piece, and the seat to move a legal action.
+    fn want_mobile_pieces(&mut self) {
+        if self.view.is_over() {
+            return;
+        }
+        for seat in self.view.seats_in {
+            if self.tables.rules.annihilation == Annihilation::Loses {
+                let mobile = self.mobile_kinds(Some(seat));
+                let free = self.standing(seat).filter(|(_, point)| !self.tables.locked.contains(*point));
+                let pieces = free.map(|(index, _)| (index, mobile)).collect();
+                self.facts.wants.push(Want { army: seat, pieces, missing: KindSet::EMPTY });
+            }
+        }
+        if let Some(seat) = self.view.to_move {
+            self.want_action(seat);
+        }
+    }
+
+    /// While it is not announced that the Mines of an army that is in are gone, there is one.
+    fn want_mines(&mut self) {
+        let rules = &self.tables.rules;
+        let (gone, dug) =
+            (rules.flag_needs_mines == FlagNeedsMines::Gone, rules.flag_needs_mines == FlagNeedsMines::Dug);
+        let counts_cleared = dug && !rules.flag_promotes;
+        if self.view.is_over()
+            || !(gone || dug || rules.flag_promotes)
+            || (counts_cleared && (self.tables.face_down || view_began_from_position(self.view)))
+        {
+            return;
+        }
+        let armies = self.view.seats_in.into_iter().filter_map(|seat| self.view.armies[seat.index()]);
+        let armies: SeatSet = if self.tables.face_down { rules.seats } else { armies.collect() };
+        for army in armies.into_iter().filter(|&army| !self.view.mines_gone.contains(army)) {
+            let may_be_of_army = |piece: &SeenPiece| piece.army.is_none_or(|other| other == army);
+            let pieces = self.view.pieces.iter().enumerate().filter(|&(index, piece)| {
+                may_be_of_army(piece)
+                    && (piece.is_alive()
+                        || counts_cleared && self.has_fallen(index) && self.cleared[index] != Cleared::Yes)
+            });
+            let pieces = pieces.map(|(index, _)| (index, KindSet::only(Kind::Mine))).collect();
+            self.facts.wants.push(Want { army, pieces, missing: KindSet::EMPTY });
+        }
+    }
+}
+
+fn view_began_from_position(view: &View) -> bool {
+    view.began == Beginning::Position
+}

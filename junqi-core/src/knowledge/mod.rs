@@ -1,0 +1,231 @@
+//! What a view allows to deduce: the kinds that hidden pieces can have, in how many ways, and full positions drawn from
+//! them.
+
+mod facts;
+mod pool;
+mod stock;
+mod tally;
+mod world;
+
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use crate::board::Point;
+use crate::count::Count;
+use crate::game::Game;
+use crate::kind_set::KindSet;
+use crate::position::{AnyPosition, PositionError};
+use crate::random::Random;
+use crate::ruleset::{Ruleset, WidthTables};
+use crate::seat::Seat;
+use crate::view::View;
+use facts::Facts;
+use stock::Stock;
+use world::World;
+
+/// What a view allows to deduce of the pieces whose kinds its viewer does not know (RULES.md section 9).
+///
+/// # What it is made of
+/// An **assignment** gives every piece that the viewer does not know a kind. It is possible if, army by army, it gives
+/// each piece one of the kinds that the following leaves it, and no more pieces of a kind than the army has:
+///
+/// - where layouts may put it (a game that began from a position tells less, and may have begun without some pieces);
+/// - that it moved, and that it went where only Engineers go, past what stood there then;
+/// - what it met, attacking or attacked, and what came of it; that it did not scout;
+/// - whether a Flag was shown when it fell, and whether it was announced then that Mines are gone;
+/// - that its seat was skipped or went out for want of an action or of mobile pieces;
+///
+/// and if the army, for a seat that is in, has a mobile piece (where it would be out otherwise), a Mine (where it would
+/// have been announced that none is left), and, on its turn, a legal action.
+///
+/// # How exact it is
+/// Where all hidden pieces are of one army, as for a seat of two, the possible assignments are exactly those with which
+/// the game would have looked the same to the viewer, from its start to now. These are left aside, so that more is taken
+/// for possible than is: what depends on the lowest surviving rank of an army (`mine_clearer`, `flag_capturer`) further
+/// than piece by piece; and that a repetition was not called, which tells that two pieces are not alike.
+///
+/// With more hidden armies, meetings between two of them narrow the kinds of both as long as either leaves something
+/// out, but each army is counted for itself: then too everything that is true is possible, and the possible assignments
+/// are the combinations of those of the armies.
+///
+/// ```
+/// use std::sync::Arc;
+/// use junqi_core::{Game, Kind, KindSet, Knowledge, Point, Rules, Ruleset, Seat};
+/// let ruleset = Arc::new(Ruleset::new(Rules::default())?);
+/// let game = Game::random(Arc::clone(&ruleset), 1);
+/// let knowledge = Knowledge::new(&ruleset, game.view(Seat(0)))?;
+/// // Nobody starts with a Mine, a Bomb or the Flag in the front row.
+/// assert_eq!(knowledge.kinds(Point(55)).unwrap().to_string(), "123456789");
+/// assert_eq!(knowledge.count().to_string(), "709596419051520000");
+/// assert!(knowledge.is_consistent(game.position()));
+/// let sample = knowledge.sample(7)?;
+/// assert_eq!(sample.view(Seat(0)), game.view(Seat(0)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Knowledge {
+    ruleset: Arc<Ruleset>,
+    view: View,
+    /// By piece of the view: the kinds that it can have.
+    kinds: Vec<KindSet>,
+    stocks: Vec<Stock>,
+}
+
+/// Why there is no knowledge to be had of a view.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum KnowledgeError {
+    /// The ruleset is for other rules than the view's.
+    #[error("the ruleset is for other rules than the view: make it with the rules in the view")]
+    OtherRules,
+    /// The view names seats, points or pieces that are not on its board.
+    #[error("the view is of no game: {what}")]
+    BadView {
+        /// What is wrong with it.
+        what: String,
+    },
+    /// No assignment of kinds is possible.
+    #[error("no game looks like this view: the hidden pieces of army {army} cannot have any kinds")]
+    Contradiction {
+        /// The army, or the first of two.
+        army: Seat,
+    },
+    /// The kinds that were drawn make no legal position with the rest of the view.
+    #[error("the view is of no game: {0}")]
+    NoPosition(#[from] PositionError),
+}
+
+impl Knowledge {
+    /// What the view allows to deduce. The ruleset must be of the view's rules.
+    ///
+    /// # Errors
+    /// When the rules differ, and for a view that can come from no game.
+    pub fn new(ruleset: &Arc<Ruleset>, view: View) -> Result<Knowledge, KnowledgeError> {
+        if *ruleset.rules() != view.rules {
+            return Err(KnowledgeError::OtherRules);
+        }
+        check(ruleset, &view)?;
+        let facts = match ruleset.tables() {
+            WidthTables::Narrow(tables) => facts::gather(tables, &view),
+            WidthTables::Wide(tables) => facts::gather(tables, &view),
+            WidthTables::Widest(tables) => facts::gather(tables, &view),
+        };
+        let Facts { kinds, wants, meetings } = facts;
+        let mut knowledge =
+            Knowledge { ruleset: Arc::clone(ruleset), stocks: Stock::of_view(&view, &kinds, &wants), view, kinds };
+        knowledge.narrow(&meetings)?;
+        Ok(knowledge)
+    }
+
+    /// Narrows every army by its counts and by what it met, until nothing changes.
+    fn narrow(&mut self, meetings: &[facts::Meeting]) -> Result<(), KnowledgeError> {
+        let mut stale: Vec<usize> = (0..self.stocks.len()).collect();
+        while !stale.is_empty() {
+            for &index in &stale {
+                let stock = &mut self.stocks[index];
+                stock.narrow(&mut self.kinds).map_err(|_| KnowledgeError::Contradiction { army: stock.army() })?;
+            }
+            let before = self.kinds.clone();
+            for meeting in meetings {
+                let met = [meeting.attacker, meeting.defender];
+                let [attacker, defender] = met.map(|index| self.kinds[index]);
+                let (attacker, defender) = meeting.reconcile(attacker, defender);
+                (self.kinds[met[0]], self.kinds[met[1]]) = (attacker, defender);
+            }
+            let has_changed = |stock: &Stock| stock.pieces().iter().any(|&piece| self.kinds[piece] != before[piece]);
+            stale = (0..self.stocks.len()).filter(|&index| has_changed(&self.stocks[index])).collect();
+        }
+        Ok(())
+    }
+
+    /// The view.
+    #[must_use]
+    pub fn view(&self) -> &View {
+        &self.view
+    }
+
+    /// The kinds that the piece, living or dead, can have that started on a point; one, if the viewer knows it. Under
+    /// plain backs they can be of either army.
+    #[must_use]
+    pub fn kinds(&self, identity: Point) -> Option<KindSet> {
+        let index = self.view.pieces.iter().position(|piece| piece.identity == identity)?;
+        Some(self.kinds[index])
+    }
+
+    /// By piece of the view, in its order: the kinds that it can have.
+    #[must_use]
+    pub fn all_kinds(&self) -> &[KindSet] {
+        &self.kinds
+    }
+
+    /// How many assignments are possible: exactly, in the sense of [`Knowledge`].
+    #[must_use]
+    pub fn count(&self) -> Count {
+        self.stocks.iter().fold(Count::ONE, |count, stock| count * stock.count())
+    }
+
+    /// Draws one of the possible assignments, each with the same chance, and makes the game of it: with the view's
+    /// course behind it, so that the viewer's view of it is the view, and with the sampled truth to go on from.
+    ///
+    /// For repetitions (RULES.md section 11) the sample begins anew, and its record begins at its position.
+    ///
+    /// # Errors
+    /// Only for a view that can come from no game.
+    pub fn sample(&self, seed: u64) -> Result<Game, KnowledgeError> {
+        let world = self.draw(&mut Random::new(seed));
+        let position = world.position(&self.ruleset, &self.view)?;
+        Ok(Game::from_world(&self.ruleset, &self.view, world.into_pieces(), position))
+    }
+
+    /// As [`Knowledge::sample`], without a history: all that a search needs, and faster.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn sample_position(&self, random: &mut Random) -> Result<AnyPosition, KnowledgeError> {
+        Ok(self.draw(random).position(&self.ruleset, &self.view)?)
+    }
+
+    fn draw(&self, random: &mut Random) -> World {
+        let mut world = World::of_known(&self.view);
+        for stock in &self.stocks {
+            stock.draw(random, &mut world);
+        }
+        world
+    }
+
+    /// Whether a position can be what the viewer sees: it shows the same to the viewer, and what it has in the place of
+    /// the hidden pieces is possible.
+    ///
+    /// What nobody sees and no kind tells is not compared: how many Mines clearers removed.
+    #[must_use]
+    pub fn is_consistent(&self, position: &AnyPosition) -> bool {
+        world::looks_like(&self.ruleset, position, &self.view)
+            && self.stocks.iter().all(|stock| stock.allows(&self.ruleset, position, &self.view))
+    }
+}
+
+/// Refuses what no game makes, so that everything below can take it for granted.
+fn check(ruleset: &Ruleset, view: &View) -> Result<(), KnowledgeError> {
+    let board = ruleset.board();
+    let bad = |what: String| Err(KnowledgeError::BadView { what });
+    if view.pieces.len() > 25 * view.rules.seats.len() {
+        return bad(format!("{} pieces are more than its seats have", view.pieces.len()));
+    }
+    for piece in &view.pieces {
+        if !board.contains(piece.identity) {
+            return bad(format!("no piece starts on point {}", piece.identity.0));
+        }
+        if piece.army.is_some_and(|army| !view.rules.seats.contains(army)) {
+            return bad(format!("the piece from {} is of an army that does not play", board.name(piece.identity)));
+        }
+        if piece.army.is_none() && (!view.rules.is_face_down() || piece.kind.is_some()) {
+            return bad(format!("the piece from {} is of no army", board.name(piece.identity)));
+        }
+    }
+    let played = view.course.iter().map(|step| step.action);
+    match played.flat_map(|action| [action.from(), action.to()]).find(|&point| !board.contains(point)) {
+        Some(point) => bad(format!("point {} is not on the board", point.0)),
+        None => Ok(()),
+    }
+}
