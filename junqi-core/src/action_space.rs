@@ -135,7 +135,7 @@ fn travels<const W: usize>(tables: &Tables<W>, from: Point) -> PointSet<W> {
         let ways = [(ORDINARY, ORDINARY), (ENGINEER, reach.engineer_class)];
         for (kinds, class) in ways {
             targets |= match reach.ways[kinds] {
-                RailWay::Line => reach.slides(from, &reach.line_words(PointSet::EMPTY)),
+                RailWay::Line => reach.slides(from, &reach.walled_words),
                 RailWay::Path => reach.paths(from, reach.open, class),
                 RailWay::Flight => reach.rail,
             };

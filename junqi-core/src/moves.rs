@@ -4,7 +4,7 @@ use crate::action::Action;
 use crate::board::{Point, PointSet};
 use crate::combat::{CombatResult, Fight};
 use crate::kind::Kind;
-use crate::position::Position;
+use crate::position::{Position, owned_by};
 use crate::reach::{ENGINEER, ORDINARY, RailWay};
 use crate::rules::{FlagGoal, FlagNeedsMines};
 use crate::ruleset::{Code, Tables};
@@ -105,12 +105,11 @@ impl<const W: usize> Sources<W> {
 /// What a seat finds on the board when it is to move.
 struct Ground<const W: usize> {
     empty: PointSet<W>,
-    occupied: PointSet<W>,
     /// Points whose piece the seat may attack, Forbidden pairs not yet taken out.
     prey: PointSet<W>,
 }
 
-impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W, S, B, N> {
+impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W, S, M, N> {
     /// The legal actions of the seat to move, as one list; empty when the game is over. The order is the same for
     /// equal positions and otherwise not to be relied on.
     #[inline]
@@ -194,17 +193,17 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
         for from in mobile & !reach.rail {
             add(from, reach.roads[ORDINARY][from.index()]);
         }
-        let line_words = reach.line_words(ground.occupied);
-        for from in mobile & reach.rail & !self.engineers {
+        let (engineers, line_words) = (self.engineers(), &self.line_words);
+        for from in mobile & reach.rail & !engineers {
             let rails = match reach.ways[ORDINARY] {
-                RailWay::Line => reach.slides(from, &line_words),
+                RailWay::Line => reach.slides(from, line_words),
                 _ => reach.paths(from, ground.empty, ORDINARY),
             };
             add(from, rails | reach.roads[ORDINARY][from.index()]);
         }
-        for from in mobile & reach.rail & self.engineers {
+        for from in mobile & reach.rail & engineers {
             let rails = match reach.ways[ENGINEER] {
-                RailWay::Line => reach.slides(from, &line_words),
+                RailWay::Line => reach.slides(from, line_words),
                 RailWay::Path => reach.paths(from, ground.empty, reach.engineer_class),
                 RailWay::Flight => reach.rail,
             };
@@ -215,14 +214,28 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
     /// Whether a seat would have a legal action if it were its turn.
     #[inline(always)]
     pub(crate) fn has_action(&self, tables: &Tables<W>, seat: Seat) -> bool {
-        // Nearly always one of the first pieces looked at, front row first, has an empty point beside it.
-        let empty = self.enterable(tables, seat);
-        let mobile = self.mobile(tables, seat);
-        mobile.backwards().any(|from| !(tables.reach.steps[from.index()] & empty).is_empty())
+        // Nearly always a piece of the seat's own arm has an empty point before, behind or beside it.
+        let home = usize::from(tables.home_word[seat.index() & 7]);
+        self.has_plain_step(tables, seat, home)
+            || (1..W).any(|further| self.has_plain_step(tables, seat, (home + further) % W))
             || self.has_rare_action(tables, seat)
     }
 
-    /// Whether a seat could flip, attack, or go where only Engineers go.
+    /// Whether a seat could make one step straight ahead, back or aside between two points of one word of a set.
+    #[inline(always)]
+    fn has_plain_step(&self, tables: &Tables<W>, seat: Seat, word: usize) -> bool {
+        let (Some(army), Some(marks)) = (self.army(seat), self.marks.get(word)) else { return false };
+        let of_word = |set: &PointSet<W>| set.0[word];
+        let mobile = (marks[0] ^ marks[1]) & owned_by(army, marks) & !of_word(&tables.locked);
+        let occupied = marks[0] | marks[1] | marks[2];
+        let empty = of_word(&tables.reach.open) & !occupied & !of_word(&tables.barred[seat.index() & 7]);
+        let (before, beside) = (of_word(&tables.reach.before), of_word(&tables.reach.beside));
+        let along = (empty >> 5 & mobile | mobile >> 5 & empty) & before;
+        let across = (empty >> 1 & mobile | mobile >> 1 & empty) & beside;
+        along | across != 0
+    }
+
+    /// Whether a seat could flip, attack, or go any other way.
     #[cold]
     fn has_rare_action(&self, tables: &Tables<W>, seat: Seat) -> bool {
         let mut sources = Sources::default();
@@ -238,7 +251,8 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
     /// A seat's face-up mobile pieces.
     #[inline(always)]
     pub(crate) fn mobile(&self, tables: &Tables<W>, seat: Seat) -> PointSet<W> {
-        self.of_side(self.side(seat)) & !self.immobile & !tables.locked
+        let Some(army) = self.army(seat) else { return PointSet::EMPTY };
+        self.by_marks(|marks| (marks[0] ^ marks[1]) & owned_by(army, marks)) & !tables.locked
     }
 
     /// Bombs with the Engineers' way on the railway do not get their way onto mountains.
@@ -256,7 +270,6 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
         let safe = (tables.camps & !self.lying_flags(tables)) | tables.reach.mountains;
         Ground {
             empty: self.enterable(tables, seat),
-            occupied,
             prey: (enemies & !safe) | self.face_down_prey(tables, seat),
         }
     }
@@ -286,7 +299,7 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
     #[inline(always)]
     pub(crate) fn of_team(&self, tables: &Tables<W>, seat: Seat) -> PointSet<W> {
         if S == 2 {
-            return self.of_side(self.side(seat));
+            return self.army(seat).map_or(PointSet::EMPTY, |army| self.face_up(army));
         }
         self.of_seats(tables.friends[seat.index() & 7])
     }

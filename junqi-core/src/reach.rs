@@ -1,8 +1,8 @@
 //! Where a piece can go from a point, given what stands in its way (RULES.md section 5).
 //!
-//! Slides look at lines, not at points. The occupancy of all lines is gathered into *line words*, where the points of
-//! a line are neighbouring bits whatever their numbers are; there the nearest blocker on either side is one bit scan,
-//! and the points between two blockers are the difference of two prefixes of the line.
+//! Slides look at lines, not at points. A position notes the occupied points of all lines in *line words*, where the
+//! points of a line are neighbouring bits whatever their numbers are; there the nearest blocker on either side is one bit
+//! scan, and the points between two blockers are the difference of two prefixes of the line.
 
 use crate::board::{Board, Point, PointSet};
 use crate::rules::{EngineerRail, Mountains, RailTurns, Rules, UnusedArms};
@@ -64,8 +64,6 @@ type Prefixes<const W: usize> = [PointSet<W>; 16];
 pub(crate) struct Reach<const W: usize> {
     /// Points that can be entered: all but closed mountains and the arms that `unused_arms = closed` closes.
     pub(crate) open: PointSet<W>,
-    /// The other points; nothing passes them.
-    walls: PointSet<W>,
     /// Points on the railway.
     pub(crate) rail: PointSet<W>,
     pub(crate) mountains: PointSet<W>,
@@ -73,16 +71,20 @@ pub(crate) struct Reach<const W: usize> {
     pub(crate) roads: [ByPoint<PointSet<W>>; 2],
     /// One step by rail: ordinary pieces, pieces that travel as Engineers.
     pub(crate) rail_steps: [ByPoint<PointSet<W>>; 2],
-    /// One step of an ordinary piece, by road or rail.
-    pub(crate) steps: ByPoint<PointSet<W>>,
+    /// The points from which a road leads to the point before them, and to the one beside them: in the numbering, 5 points
+    /// and 1 point further in the same word.
+    pub(crate) before: PointSet<W>,
+    pub(crate) beside: PointSet<W>,
     /// How ordinary pieces and Engineers travel.
     pub(crate) ways: [RailWay; 2],
     /// The class of pieces that go the Engineers' way: [`ENGINEER`], or [`ORDINARY`] where that is no way of its own.
     pub(crate) engineer_class: usize,
     /// The most rail edges that an ordinary piece passes in a move.
     limit: u8,
-    /// `nibbles[w][n][b]`: the line words of the points whose bits make up value `b` of nibble `n` of word `w` of a set.
-    nibbles: Vec<[[[u64; W]; 16]; 16]>,
+    /// The bits in the line words that stand for a point.
+    pub(crate) line_bits: ByPoint<[u64; W]>,
+    /// The line words of a board without pieces: what is walled off blocks too.
+    pub(crate) walled_words: [u64; W],
     lines_at: ByPoint<LinesAt>,
     prefixes: Vec<Prefixes<W>>,
 }
@@ -97,7 +99,6 @@ impl<const W: usize> Reach<W> {
         let straight = rules.rail_turns == RailTurns::Straight;
         let engineers_turn = rules.engineer_rail != EngineerRail::AsOthers;
         let mut roads = [by_point(PointSet::EMPTY), by_point(PointSet::EMPTY)];
-        let mut steps = by_point(PointSet::EMPTY);
         let mut rail_steps = [by_point(PointSet::EMPTY), by_point(PointSet::EMPTY)];
         for point in board.points() {
             let from = point.index();
@@ -109,9 +110,13 @@ impl<const W: usize> Reach<W> {
             let rails = board.rails(point).resize();
             let without_arcs = rails & !board.arc_edges(point).resize();
             rail_steps[ORDINARY][from] = if straight { without_arcs } else { rails };
-            steps[from] = roads[ORDINARY][from] | rail_steps[ORDINARY][from];
             rail_steps[ENGINEER][from] = if straight && !engineers_turn { without_arcs } else { rails };
         }
+        let with_road = |further: u8| {
+            let in_word = |point: &Point| point.0 % 64 + further < 64;
+            let joined = |point: &Point| board.roads(*point).contains(Point(point.0.saturating_add(further)));
+            board.points().filter(in_word).filter(joined).collect()
+        };
         let ordinary = if rules.rail_turns == RailTurns::Any { RailWay::Path } else { RailWay::Line };
         let engineer = match rules.engineer_rail {
             EngineerRail::AnyPath => RailWay::Path,
@@ -120,24 +125,25 @@ impl<const W: usize> Reach<W> {
         };
         let mut reach = Reach {
             open: all & !walls,
-            walls,
             rail: board.railway().resize(),
             mountains: board.mountains().resize(),
+            before: with_road(5),
+            beside: with_road(1),
             roads,
             rail_steps,
-            steps,
             ways: [ordinary, engineer],
             engineer_class: if engineers_turn { ENGINEER } else { ORDINARY },
             limit: if rules.rail_reach == 0 { u8::MAX } else { rules.rail_reach },
-            nibbles: vec![[[[0; W]; 16]; 16]; W],
+            line_bits: by_point([0; W]),
+            walled_words: [0; W],
             lines_at: by_point(LinesAt::default()),
             prefixes: vec![[PointSet::EMPTY; 16]],
         };
-        reach.lay_lines(board, straight);
+        reach.lay_lines(board, straight, walls);
         reach
     }
 
-    fn lay_lines(&mut self, board: &Board, straight: bool) {
+    fn lay_lines(&mut self, board: &Board, straight: bool, walls: PointSet<W>) {
         let (mut word, mut shift) = (0, 0);
         for line in board.lines().iter().filter(|line| !(straight && line.arc)) {
             let length = line.points.len();
@@ -160,32 +166,16 @@ impl<const W: usize> Reach<W> {
                 let lines = &mut self.lines_at[point.index()];
                 lines.lines[usize::from(lines.count)] = place;
                 lines.count += 1;
-                for value in (0..16).filter(|value| value >> (point.0 % 4) & 1 != 0) {
-                    self.nibbles[point.index() / 64][point.index() / 4 % 16][value][word] |= 1 << (shift + at);
-                }
+                self.line_bits[point.index()][word] |= 1 << (shift + at);
             }
             self.prefixes.push(core::array::from_fn(prefix));
             shift += length;
         }
-    }
-
-    /// The line words for a set of occupied points; what is walled off blocks too.
-    #[inline]
-    pub(crate) fn line_words(&self, occupied: PointSet<W>) -> [u64; W] {
-        let mut words = [0; W];
-        for (tables, bits) in self.nibbles.iter().zip((occupied | self.walls).0) {
-            // The last word of the ring boards holds little, and is mostly empty.
-            if bits == 0 {
-                continue;
-            }
-            for (nibble, table) in tables.iter().enumerate() {
-                let part = &table[(bits >> (4 * nibble) & 15) as usize];
-                for (word, part) in words.iter_mut().zip(part) {
-                    *word |= part;
-                }
+        for point in walls {
+            for (word, bits) in self.walled_words.iter_mut().zip(self.line_bits[point.index()]) {
+                *word |= bits;
             }
         }
-        words
     }
 
     /// The points that a slide along one line may end on: up to and including the first piece on either side.

@@ -129,6 +129,8 @@ pub struct Tables<const W: usize> {
     pub(crate) peaceful: PointSet<W>,
     /// By seat: empty HQs that it may not enter.
     pub(crate) barred: BySeat<PointSet<W>>,
+    /// By seat: the word of a set that most of its arm lies in.
+    pub(crate) home_word: BySeat<u8>,
     /// By arm: its HQs.
     pub(crate) arm_headquarters: BySeat<PointSet<W>>,
     /// By seat: the seats of its team, itself included.
@@ -143,8 +145,8 @@ pub struct Tables<const W: usize> {
     pub(crate) coloured_backs: bool,
     /// Flags can be carried and left lying.
     pub(crate) carries: bool,
-    /// The codes of kinds that have the Engineers' way on the railway, as bits.
-    pub(crate) engineers: u16,
+    /// By code: the mark that a [`crate::Position`] keeps of it.
+    pub(crate) marks: [u8; 256],
     /// Whether results can depend on an army's lowest surviving rank.
     pub(crate) ranks_matter: bool,
     /// Whether every seat sees every kind from the start.
@@ -165,6 +167,7 @@ impl<const W: usize> Tables<W> {
             locked: if rules.hq_exit { PointSet::EMPTY } else { headquarters },
             peaceful: if rules.attack_from_camp { mountains } else { mountains | camps },
             barred: [PointSet::EMPTY; 8],
+            home_word: core::array::from_fn(|seat| ((30 * seat + 15) / 64).min(W - 1) as u8),
             arm_headquarters: [PointSet::EMPTY; 8],
             friends: [SeatSet::EMPTY; 8],
             teams: [Team::default(); 8],
@@ -174,10 +177,7 @@ impl<const W: usize> Tables<W> {
             face_down: rules.visibility == Visibility::FaceDown,
             coloured_backs: rules.backs == Backs::Coloured,
             carries: !matches!(rules.flag_goal, FlagGoal::Capture | FlagGoal::None),
-            engineers: match rules.bomb_rail {
-                BombRail::AsOthers => 1 << Kind::Engineer as u8,
-                BombRail::AsEngineer => 1 << Kind::Engineer as u8 | 1 << Kind::Bomb as u8,
-            },
+            marks: core::array::from_fn(|code| mark(rules, Code(code as u8))),
             ranks_matter: rules.mine_clearer == MineClearer::LowestRank
                 || rules.flag_capturer == FlagCapturer::LowestRank,
             everyone_sees: rules.visibility == Visibility::Everyone,
@@ -235,6 +235,26 @@ fn next_seat(rules: &Rules, arms: usize, seat: Seat, seats_in: SeatSet) -> Seat 
     seat
 }
 
+/// The mark of a Flag that is not promoted, and that of a promoted one, differ by these bits.
+pub(crate) const PROMOTION: u8 = 2;
+
+/// What a position notes of a piece for move generation: in the two lowest bits how it moves, above them whose it is.
+/// Of a face-down piece it notes neither: its mark is that of army 1's with no way of moving.
+fn mark(rules: &Rules, code: Code) -> u8 {
+    let face_down_play = rules.visibility == Visibility::FaceDown;
+    if face_down_play && code.0 & Code::FACE_DOWN != 0 {
+        return 1 << 2;
+    }
+    let army = if face_down_play { code.side() & 1 } else { code.side() };
+    let engineers_way = |kind| kind == Kind::Engineer || kind == Kind::Bomb && rules.bomb_rail == BombRail::AsEngineer;
+    match code.kind() {
+        None => 0,
+        Some(Kind::Mine | Kind::Flag) => 3 | army << 2,
+        Some(kind) if engineers_way(kind) => 2 | army << 2,
+        Some(_) => 1 | army << 2,
+    }
+}
+
 /// What stands on a point: the kind in bits 0-3 (0 is nobody), the side in bits 4-6, and in bit 7 whether the kind was
 /// shown to all for good.
 ///
@@ -264,11 +284,6 @@ impl Code {
     /// Whether a face-up piece of face-down play is marked so.
     pub(crate) fn is_early(self) -> bool {
         self.0 & Self::EARLY != 0
-    }
-
-    #[inline(always)]
-    pub(crate) fn goes_as_engineer<const W: usize>(self, tables: &Tables<W>) -> bool {
-        tables.engineers >> (self.0 & 15) & 1 != 0
     }
 
     /// The code with its face up, if it lay face down.
@@ -317,6 +332,13 @@ impl Code {
 /// The key of a piece on a point: by side and point; the kind rotates it.
 pub(crate) fn piece_key(code: Code, point: Point) -> u64 {
     KEYS[code.side() as usize][point.index()].rotate_left(u32::from(code.0 & 15) * 5)
+}
+
+/// What a piece that moves changes in the key: [`piece_key`] of both points.
+#[inline(always)]
+pub(crate) fn move_key(code: Code, from: Point, to: Point) -> u64 {
+    let keys = &KEYS[code.side() as usize];
+    (keys[from.index()] ^ keys[to.index()]).rotate_left(u32::from(code.0 & 15) * 5)
 }
 
 static KEYS: [[u64; 256]; 8] = {

@@ -222,7 +222,7 @@ pub enum IllegalAction {
     },
 }
 
-impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W, S, B, N> {
+impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W, S, M, N> {
     /// Plays an action of the seat to move.
     ///
     /// # Errors
@@ -369,7 +369,7 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
         let reach = &tables.reach;
         let name = |point: Point| tables.board.name(point).to_string();
         let (from_name, to_name) = (name(from), name(to));
-        let special = self.code(from).goes_as_engineer(tables);
+        let special = self.engineers().contains(from);
         let engineers_only = reach.roads[ENGINEER][from.index()] | reach.rail_steps[ENGINEER][from.index()];
         if engineers_only.contains(to) {
             return IllegalAction::OnlyEngineers { from: from_name, to: to_name };

@@ -11,7 +11,7 @@ use crate::seat::{Seat, SeatSet};
 /// [`Position`]'s `last_mover` before the first ply.
 pub(super) const NO_MOVER: u8 = u8::MAX;
 
-impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W, S, B, N> {
+impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W, S, M, N> {
     /// Steps 7 and 9 of a ply, and what follows the host's words: seats without mobile pieces go out, and the first
     /// seat from `first` on, in turn order, that has a legal action is to move.
     #[inline(always)]

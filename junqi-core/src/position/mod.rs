@@ -18,18 +18,18 @@ use crate::board::{Point, PointSet};
 use crate::kind::Kind;
 use crate::outcome::Outcome;
 use crate::random::split_mix;
-use crate::ruleset::{Code, Tables, piece_key};
+use crate::ruleset::{Code, PROMOTION, Tables, move_key, piece_key};
 use crate::seat::{Seat, SeatSet};
 
 /// A position on board `two` (without posts).
-pub type NarrowPosition = Position<1, 2, 2, 62>;
+pub type NarrowPosition = Position<1, 2, 3, 62>;
 /// A position on board `three` or `four`, or on `two` with posts.
-pub type WidePosition = Position<3, 4, 3, 129>;
+pub type WidePosition = Position<3, 4, 4, 129>;
 /// A position on board `six`.
-pub type WidestPosition = Position<4, 6, 3, 193>;
+pub type WidestPosition = Position<4, 6, 5, 193>;
 
 /// The truth of a game at one moment: small, without heap, a plain copy to clone. `W` is the number of words of its
-/// sets of points, `S` the most seats of its boards, `B` the bits that tell their owners apart, `N` the most points.
+/// sets of points, `S` the most seats of its boards, `M` the bits of a mark, `N` the most points.
 ///
 /// A position does not hold its rules: every method that needs them takes the [`Tables`] of the [`crate::Ruleset`]
 /// that it was made with. It knows nothing of the host's words, nor of history: repetition (RULES.md section 11),
@@ -41,16 +41,15 @@ pub type WidestPosition = Position<4, 6, 3, 193>;
 /// compares.
 ///
 /// # Representation
-/// `pieces` says what stands on a point. The sets repeat what move generation asks for of all points at once: whose
-/// pieces stand where, which are Engineers, and which cannot move. The owner of a piece is a number in `B` planes: 0 is
-/// nobody, 1 and up are the armies whose pieces lie face up, and all bits set is a face-down piece.
+/// `pieces` says what stands on a point. The point's mark repeats the part of it that move generation asks for of all
+/// points at once: how the piece moves, as a [`Gait`] in the two lowest bits, and in the other bits whose it is. The mark
+/// of a face-down piece is [`FACE_DOWN_MARK`], which tells neither.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Position<const W: usize, const S: usize, const B: usize, const N: usize> {
-    owners: [PointSet<W>; B],
-    /// Pieces that have the Engineers' way on the railway.
-    pub(crate) engineers: PointSet<W>,
-    /// Pieces that cannot move wherever they stand: Mines, Flags not promoted, and whatever lies face down.
-    pub(crate) immobile: PointSet<W>,
+pub struct Position<const W: usize, const S: usize, const M: usize, const N: usize> {
+    /// By word of a set of points and by bit of the mark: the points whose mark has that bit.
+    pub(crate) marks: [[u64; M]; W],
+    /// The line words of the occupied points.
+    pub(crate) line_words: [u64; W],
     hash: u64,
     ply: u32,
     quiet: u16,
@@ -136,7 +135,7 @@ pub enum FlagState {
     Covered,
 }
 
-impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W, S, B, N> {
+impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W, S, M, N> {
     /// The seat to move; none when the game is over.
     #[must_use]
     #[inline]
@@ -249,17 +248,26 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
     #[must_use]
     #[inline(always)]
     pub fn occupied(&self) -> PointSet<W> {
-        self.owners.iter().fold(PointSet::EMPTY, |all, &plane| all | plane)
+        self.by_marks(|marks| marks[0] | marks[1] | marks[2])
     }
 
     /// The points that hold a face-down piece.
     #[must_use]
     #[inline(always)]
     pub fn face_down(&self, tables: &Tables<W>) -> PointSet<W> {
-        if !tables.face_down {
-            return PointSet::EMPTY;
-        }
-        self.owners.iter().fold(self.immobile, |down, &plane| down & plane)
+        if tables.face_down { self.by_marks(|marks| marks[2] & !(marks[0] | marks[1])) } else { PointSet::EMPTY }
+    }
+
+    /// The mobile pieces, of whatever army, that have the Engineers' way on the railway.
+    #[inline(always)]
+    pub(crate) fn engineers(&self) -> PointSet<W> {
+        self.by_marks(|marks| marks[1] & !marks[0])
+    }
+
+    /// A set put together from the marks word by word.
+    #[inline(always)]
+    pub(crate) fn by_marks(&self, word: impl Fn(&[u64; M]) -> u64) -> PointSet<W> {
+        PointSet(self.marks.each_ref().map(word))
     }
 
     /// A 64-bit key of the full position that a repetition compares: pieces, who is to move, colours, face-down state
@@ -278,17 +286,10 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
         pieces ^ flags ^ turn_key(self.to_move) ^ colours_key(self.colours)
     }
 
-    /// The points that hold a face-up piece of one side (an army's number).
+    /// The points that hold a face-up piece of an army.
     #[inline(always)]
-    pub(crate) fn of_side(&self, side: u8) -> PointSet<W> {
-        let masks = &OWNER_MASKS[usize::from(side + 1) & 7];
-        let mut set = PointSet([u64::MAX; W]);
-        for (plane, mask) in self.owners.iter().zip(masks) {
-            for (word, bits) in set.0.iter_mut().zip(plane.0) {
-                *word &= !(bits ^ mask);
-            }
-        }
-        set
+    pub(crate) fn face_up(&self, army: Seat) -> PointSet<W> {
+        self.by_marks(|marks| (marks[0] | marks[1]) & owned_by(army, marks))
     }
 
     /// The points that hold a piece of an army, face up or down.
@@ -296,21 +297,14 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
         self.occupied().into_iter().filter(|&point| self.code(point).army(tables) == army).collect()
     }
 
-    /// The face-up points of all the seats' armies.
+    /// The points that hold a face-up piece of one of the seats' armies.
     #[inline(always)]
     pub(crate) fn of_seats(&self, seats: SeatSet) -> PointSet<W> {
         let mut set = PointSet::EMPTY;
-        for seat in seats {
-            set |= self.of_side(self.side(seat));
+        for army in seats.into_iter().filter_map(|seat| self.army(seat)) {
+            set |= self.face_up(army);
         }
         set
-    }
-
-    /// The side under which a seat's pieces lie face up. While the colours are not settled it is that of the face-down
-    /// pieces, which cannot move.
-    #[inline(always)]
-    pub(crate) fn side(&self, seat: Seat) -> u8 {
-        if self.colours == Colours::Unsettled { 6 } else { seat.0 ^ self.colours as u8 }
     }
 
     /// What stands on a point; nobody stands beyond the board.
@@ -319,54 +313,47 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
         self.pieces.get(point.index()).copied().unwrap_or_default()
     }
 
-    /// Moves a mobile piece to an empty point.
+    /// Moves a mobile piece that is no Flag to an empty point.
     #[inline(always)]
-    fn relocate(&mut self, tables: &Tables<W>, from: Point, to: Point) -> Code {
+    fn relocate(&mut self, tables: &Tables<W>, from: Point, to: Point) {
         let code = self.code(from);
         self.write(from, Code::default());
         self.write(to, code);
-        let both = PointSet::only(from) ^ PointSet::only(to);
-        self.toggle_owner(code.side() + 1, both);
-        if code.goes_as_engineer(tables) {
-            self.engineers ^= both;
-        }
-        self.hash ^= piece_key(code, from) ^ piece_key(code, to);
-        code
+        let mark = tables.marks[usize::from(code.0)];
+        self.toggle_mark(tables, from, mark);
+        self.toggle_mark(tables, to, mark);
+        self.hash ^= move_key(code, from, to);
     }
 
     /// Puts a piece on an empty point.
     fn put(&mut self, tables: &Tables<W>, point: Point, code: Code) {
         self.write(point, code);
-        self.toggle_sets(tables, point, code);
+        self.toggle(tables, point, code);
     }
 
     /// Takes the piece on a point off the board.
     fn take(&mut self, tables: &Tables<W>, point: Point) {
         let code = self.code(point);
         self.write(point, Code::default());
-        self.toggle_sets(tables, point, code);
+        self.toggle(tables, point, code);
     }
 
-    fn toggle_sets(&mut self, tables: &Tables<W>, point: Point, code: Code) {
-        let only = PointSet::only(point);
-        let down = code.is_face_down(tables);
-        self.toggle_owner(if down { 7 } else { code.army(tables).0 + 1 }, only);
-        if code.goes_as_engineer(tables) {
-            self.engineers ^= only;
-        }
+    fn toggle(&mut self, tables: &Tables<W>, point: Point, code: Code) {
+        let mark = tables.marks[usize::from(code.0)];
         let promoted = code.is(Kind::Flag) && self.promoted.contains(code.army(tables));
-        if down || code.is(Kind::Mine) || (code.is(Kind::Flag) && !promoted) {
-            self.immobile ^= only;
-        }
+        self.toggle_mark(tables, point, if promoted { mark ^ PROMOTION } else { mark });
         self.hash ^= piece_key(code, point);
     }
 
     #[inline(always)]
-    fn toggle_owner(&mut self, owner: u8, points: PointSet<W>) {
-        for (plane, mask) in self.owners.iter_mut().zip(&OWNER_MASKS[usize::from(owner & 7)]) {
-            for (word, bits) in plane.0.iter_mut().zip(points.0) {
-                *word ^= bits & mask;
+    fn toggle_mark(&mut self, tables: &Tables<W>, point: Point, mark: u8) {
+        if let Some(marks) = self.marks.get_mut(point.index() / 64) {
+            for (word, spread) in marks.iter_mut().zip(&SPREAD_MARKS[usize::from(mark % 32)]) {
+                *word ^= spread & 1 << (point.0 % 64);
             }
+        }
+        for (word, bits) in self.line_words.iter_mut().zip(tables.reach.line_bits[point.index()]) {
+            *word ^= bits;
         }
     }
 
@@ -394,16 +381,23 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
     }
 }
 
-/// For each owner's number, all bits or none for each plane that it is written in.
-static OWNER_MASKS: [[u64; 3]; 8] = {
-    let mut masks = [[0; 3]; 8];
+/// By mark: all bits or none for each bit of the mark.
+static SPREAD_MARKS: [[u64; 5]; 32] = {
+    let mut masks = [[0; 5]; 32];
     let mut index = 0;
-    while index < 24 {
-        masks[index / 3][index % 3] = 0u64.wrapping_sub(((index / 3) >> (index % 3) & 1) as u64);
+    while index < 5 * 32 {
+        masks[index / 5][index % 5] = 0u64.wrapping_sub(((index / 5) >> (index % 5) & 1) as u64);
         index += 1;
     }
     masks
 };
+
+/// Of the points of a word, those whose marks name this army.
+#[inline(always)]
+pub(crate) fn owned_by<const M: usize>(army: Seat, marks: &[u64; M]) -> u64 {
+    let others = marks[2..].iter().zip(&SPREAD_MARKS[usize::from(army.0 & 7)]);
+    !others.fold(0, |others, (plane, own)| others | plane ^ own)
+}
 
 fn turn_key(seat: Seat) -> u64 {
     split_mix(0x7475_726E ^ (u64::from(seat.0) << 32)).1
@@ -416,7 +410,7 @@ fn colours_key(colours: Colours) -> u64 {
     }
 }
 
-impl<const W: usize, const S: usize, const B: usize, const N: usize> Hash for Position<W, S, B, N> {
+impl<const W: usize, const S: usize, const M: usize, const N: usize> Hash for Position<W, S, M, N> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u64(self.hash_key());
     }

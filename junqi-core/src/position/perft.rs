@@ -8,8 +8,8 @@ use crate::ruleset::Tables;
 ///
 /// Every action of the last ply is played too (no bulk counting), which makes it a measure of speed as well.
 #[must_use]
-pub fn perft<const W: usize, const S: usize, const B: usize, const N: usize>(
-    position: &Position<W, S, B, N>,
+pub fn perft<const W: usize, const S: usize, const M: usize, const N: usize>(
+    position: &Position<W, S, M, N>,
     tables: &Tables<W>,
     depth: u32,
 ) -> u64 {

@@ -33,7 +33,7 @@ struct Contact {
     defender: Code,
 }
 
-impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W, S, B, N> {
+impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W, S, M, N> {
     /// Plays an action that is known to be legal.
     ///
     /// An illegal one does not panic, but the position is worth nothing afterwards: [`Position::play`] checks.
@@ -53,11 +53,11 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
         if self.is_occupied(to) {
             return self.meet(tables, seat, action, witness);
         }
-        self.relocate(tables, from, to);
         witness.see(Event::Moved { seat, action });
         if !self.carried.or(self.covered).or(self.promoted).is_empty() {
             return self.bring_flag(tables, seat, action, witness);
         }
+        self.relocate(tables, from, to);
         self.count_ply(seat);
         self.quiet = self.quiet.saturating_add(1);
         self.finish(tables, seat, tables.locked.contains(to), witness);
@@ -302,13 +302,15 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
         }
     }
 
-    /// The rest of a move to an empty point where Flags are about: a promoted one has moved itself, one that shared the
-    /// point left comes along or stays.
+    /// A move to an empty point where Flags are about: a promoted one may move itself, one that shares the point left
+    /// comes along or stays.
     #[cold]
     fn bring_flag(&mut self, tables: &Tables<W>, seat: Seat, action: Action, witness: &mut impl Witness) {
         let (from, to) = (action.from(), action.to());
         let mut course = Course { mobility_changed: tables.locked.contains(to), ..Course::default() };
-        let piece = self.code(to);
+        let piece = self.code(from);
+        self.take(tables, from);
+        self.put(tables, to, piece);
         if piece.is(Kind::Flag) {
             self.flags[piece.army(tables).index() % S] = to.0;
         }
@@ -386,8 +388,10 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
             let enemies = tables.rules.seats.into_iter().filter(|enemy| !tables.friends[army.index()].contains(*enemy));
             let mines: u8 = enemies.map(|enemy| self.count(tables, enemy, Kind::Mine)).sum();
             if mines == 0 && !self.promoted.contains(army) && !self.code(point).is_face_down(tables) {
+                let flag = self.code(point);
+                self.take(tables, point);
                 self.promoted = self.promoted.with(army);
-                self.immobile = self.immobile.without(point);
+                self.put(tables, point, flag);
                 witness.see(Event::Promoted { army });
             }
         }

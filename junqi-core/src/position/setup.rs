@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::ending::NO_MOVER;
 use super::{Colours, LastFlips, NOWHERE, Position};
-use crate::board::{Point, PointKind, PointSet};
+use crate::board::{Point, PointKind};
 use crate::kind::Kind;
 use crate::layout::{Deal, DealFaults, Layout, LayoutFaults, LayoutRules};
 use crate::outcome::Outcome;
@@ -272,7 +272,7 @@ impl fmt::Display for PositionError {
     }
 }
 
-impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W, S, B, N> {
+impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W, S, M, N> {
     /// The start of a game: a layout for each playing seat, in seat order.
     ///
     /// # Errors
@@ -342,7 +342,7 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
         for flag in &setup.shared_flags {
             position.place_shared(tables, flag, &mut faults);
         }
-        position.place_early(tables, setup);
+        position.place_early(setup);
         position.check_counts(tables, setup, &mut faults);
         position.promote(tables, &mut ());
         if faults.is_empty() && setup.outcome.is_none() {
@@ -372,9 +372,8 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
         }
         let dug = setup.dug.iter().take(S).rev().fold(0, |dug, &count| dug << 2 | u16::from(count.min(3)));
         Position {
-            owners: [PointSet::EMPTY; B],
-            engineers: PointSet::EMPTY,
-            immobile: PointSet::EMPTY,
+            marks: [[0; M]; W],
+            line_words: tables.reach.walled_words,
             hash: 0,
             ply: setup.ply,
             quiet: setup.quiet,
@@ -468,9 +467,9 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Position<W,
     }
 
     /// Marks what seat 1 turned up, each kind of an army once: on the piece with the greatest number.
-    fn place_early(&mut self, tables: &Tables<W>, setup: &Setup) {
+    fn place_early(&mut self, setup: &Setup) {
         for flip in setup.early_flips.iter().filter(|flip| flip.seat == Seat(1)) {
-            let up = self.of_side(flip.army.0 % 2) & !self.face_down(tables);
+            let up = self.face_up(Seat(flip.army.0 % 2));
             let alike = up.backwards().find(|&point| self.code(point).is(flip.kind));
             if let Some(point) = alike.filter(|_| self.colours == Colours::Unsettled) {
                 self.mark_early(point, true);
