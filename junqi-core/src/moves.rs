@@ -212,19 +212,22 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
     }
 
     /// Whether a seat would have a legal action if it were its turn.
-    #[inline(always)]
     pub(crate) fn has_action(&self, tables: &Tables<W>, seat: Seat) -> bool {
-        // Nearly always a piece of the seat's own arm has an empty point before, behind or beside it.
-        let home = usize::from(tables.home_word[seat.index() & 7]);
-        self.has_plain_step(tables, seat, home)
-            || (1..W).any(|further| self.has_plain_step(tables, seat, (home + further) % W))
-            || self.has_rare_action(tables, seat)
+        (0..W).any(|word| self.has_plain_step(tables, seat, word)) || self.has_rare_action(tables, seat)
+    }
+
+    /// Whether a seat could make a plain step in the word of a set that its own arm is in, as it nearly always can.
+    #[inline(always)]
+    pub(crate) fn has_step_at_home(&self, tables: &Tables<W>, seat: Seat) -> bool {
+        self.has_plain_step(tables, seat, usize::from(tables.home_word[seat.index() & 7]))
     }
 
     /// Whether a seat could make one step straight ahead, back or aside between two points of one word of a set.
     #[inline(always)]
     fn has_plain_step(&self, tables: &Tables<W>, seat: Seat, word: usize) -> bool {
-        let (Some(army), Some(marks)) = (self.army(seat), self.marks.get(word)) else { return false };
+        let Some(army) = self.army(seat) else { return false };
+        let word = word.min(W - 1);
+        let marks = &self.marks[word];
         let of_word = |set: &PointSet<W>| set.0[word];
         let mobile = (marks[0] ^ marks[1]) & owned_by(army, marks) & !of_word(&tables.locked);
         let occupied = marks[0] | marks[1] | marks[2];

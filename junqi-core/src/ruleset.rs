@@ -125,6 +125,8 @@ pub struct Tables<const W: usize> {
     pub(crate) camps: PointSet<W>,
     /// What stands here never moves: the HQs while `hq_exit` is off.
     pub(crate) locked: PointSet<W>,
+    /// By point: whether it is locked.
+    locks: [bool; 256],
     /// What stands here only moves to empty points: mountains, and camps with `attack_from_camp` off.
     pub(crate) peaceful: PointSet<W>,
     /// By seat: empty HQs that it may not enter.
@@ -165,6 +167,7 @@ impl<const W: usize> Tables<W> {
             combat: CombatTable::new(rules),
             camps,
             locked: if rules.hq_exit { PointSet::EMPTY } else { headquarters },
+            locks: core::array::from_fn(|point| !rules.hq_exit && headquarters.contains(Point(point as u8))),
             peaceful: if rules.attack_from_camp { mountains } else { mountains | camps },
             barred: [PointSet::EMPTY; 8],
             home_word: core::array::from_fn(|seat| ((30 * seat + 15) / 64).min(W - 1) as u8),
@@ -199,6 +202,12 @@ impl<const W: usize> Tables<W> {
             }
         }
         tables
+    }
+
+    /// Whether what stands on a point never moves.
+    #[inline(always)]
+    pub(crate) fn is_locked(&self, point: Point) -> bool {
+        self.locks[point.index()]
     }
 
     /// The seat after this one in turn order, among those that are in.

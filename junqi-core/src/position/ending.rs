@@ -14,7 +14,6 @@ pub(super) const NO_MOVER: u8 = u8::MAX;
 impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W, S, M, N> {
     /// Steps 7 and 9 of a ply, and what follows the host's words: seats without mobile pieces go out, and the first
     /// seat from `first` on, in turn order, that has a legal action is to move.
-    #[inline(always)]
     pub(super) fn settle(
         &mut self,
         tables: &Tables<W>,
@@ -23,14 +22,19 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
         witness: &mut impl Witness,
     ) {
         if (!mobility_changed || self.all_mobile(tables)) && self.has_action(tables, first) {
-            self.to_move = first;
-            self.skips[first.index() % S] = 0;
+            self.pass_on(first);
         } else {
             self.settle_slowly(tables, first, mobility_changed, witness);
         }
     }
 
+    /// The turn comes to a seat that has a legal action.
     #[inline(always)]
+    pub(super) fn pass_on(&mut self, seat: Seat) {
+        self.to_move = seat;
+        self.skips[seat.index() % S] = 0;
+    }
+
     fn all_mobile(&self, tables: &Tables<W>) -> bool {
         self.seats_in.into_iter().all(|seat| self.has_mobile(tables, seat))
     }
@@ -52,11 +56,10 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
                     continue;
                 }
             }
-            self.to_move = next;
             if self.has_action(tables, next) {
-                self.skips[next.index() % S] = 0;
-                return;
+                return self.pass_on(next);
             }
+            self.to_move = next;
             if self.end_if_nobody_can_act(tables, witness) {
                 return;
             }

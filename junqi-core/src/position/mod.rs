@@ -347,10 +347,9 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
 
     #[inline(always)]
     fn toggle_mark(&mut self, tables: &Tables<W>, point: Point, mark: u8) {
-        if let Some(marks) = self.marks.get_mut(point.index() / 64) {
-            for (word, spread) in marks.iter_mut().zip(&SPREAD_MARKS[usize::from(mark % 32)]) {
-                *word ^= spread & 1 << (point.0 % 64);
-            }
+        let marks = &mut self.marks[(point.index() / 64).min(W - 1)];
+        for (word, spread) in marks.iter_mut().zip(&SPREAD_MARKS[usize::from(mark % 32)]) {
+            *word ^= spread & 1 << (point.0 % 64);
         }
         for (word, bits) in self.line_words.iter_mut().zip(tables.reach.line_bits[point.index()]) {
             *word ^= bits;

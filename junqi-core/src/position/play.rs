@@ -45,25 +45,37 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
     /// As [`Position::play_unchecked`], telling a witness every event.
     #[inline]
     pub fn play_before(&mut self, tables: &Tables<W>, action: Action, witness: &mut impl Witness) {
-        let seat = self.to_move;
-        let (from, to) = (action.from(), action.to());
-        if action.is_flip() {
-            return self.flip(tables, seat, to, witness);
-        }
-        if self.is_occupied(to) {
-            return self.meet(tables, seat, action, witness);
+        let (seat, to) = (self.to_move, action.to());
+        let flags_are_about = !self.carried.or(self.covered).or(self.promoted).is_empty();
+        if self.is_occupied(to) || flags_are_about {
+            return self.play_eventful(tables, seat, action, witness);
         }
         witness.see(Event::Moved { seat, action });
-        if !self.carried.or(self.covered).or(self.promoted).is_empty() {
-            return self.bring_flag(tables, seat, action, witness);
-        }
-        self.relocate(tables, from, to);
+        self.relocate(tables, action.from(), to);
         self.count_ply(seat);
         self.quiet = self.quiet.saturating_add(1);
-        self.finish(tables, seat, tables.locked.contains(to), witness);
+        // What nearly every ply comes to: nobody became immobile, the next seat can move, and no limit is reached.
+        let next = tables.next(seat, self.seats_in);
+        let limit_reached = u32::from(self.quiet) >= tables.quiet_limit || self.ply >= tables.ply_limit;
+        if tables.is_locked(to) || limit_reached || !self.has_step_at_home(tables, next) {
+            return self.finish(tables, seat, tables.is_locked(to), witness);
+        }
+        self.pass_on(next);
     }
 
+    /// A ply that is more than a move to an empty point.
     #[inline(never)]
+    fn play_eventful(&mut self, tables: &Tables<W>, seat: Seat, action: Action, witness: &mut impl Witness) {
+        if action.is_flip() {
+            self.flip(tables, seat, action.to(), witness);
+        } else if self.is_occupied(action.to()) {
+            self.meet(tables, seat, action, witness);
+        } else {
+            witness.see(Event::Moved { seat, action });
+            self.bring_flag(tables, seat, action, witness);
+        }
+    }
+
     fn flip(&mut self, tables: &Tables<W>, seat: Seat, point: Point, witness: &mut impl Witness) {
         self.turn_up(tables, seat, point, witness);
         if self.colours == Colours::Unsettled {
@@ -142,7 +154,6 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
     }
 
     /// A move onto a piece: an attack, or picking up one's own Flag.
-    #[inline(never)]
     fn meet(&mut self, tables: &Tables<W>, seat: Seat, action: Action, witness: &mut impl Witness) {
         let (from, to) = (action.from(), action.to());
         let attacker = self.code(from);
@@ -304,10 +315,9 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
 
     /// A move to an empty point where Flags are about: a promoted one may move itself, one that shares the point left
     /// comes along or stays.
-    #[cold]
     fn bring_flag(&mut self, tables: &Tables<W>, seat: Seat, action: Action, witness: &mut impl Witness) {
         let (from, to) = (action.from(), action.to());
-        let mut course = Course { mobility_changed: tables.locked.contains(to), ..Course::default() };
+        let mut course = Course { mobility_changed: tables.is_locked(to), ..Course::default() };
         let piece = self.code(from);
         self.take(tables, from);
         self.put(tables, to, piece);
@@ -455,7 +465,7 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
     }
 
     /// Steps 7 to 9.
-    #[inline(always)]
+    #[inline(never)]
     fn finish(&mut self, tables: &Tables<W>, seat: Seat, mobility_changed: bool, witness: &mut impl Witness) {
         self.settle(tables, tables.next(seat, self.seats_in), mobility_changed, witness);
         if u32::from(self.quiet) >= tables.quiet_limit && !self.is_over() {
