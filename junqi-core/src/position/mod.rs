@@ -22,11 +22,11 @@ use crate::ruleset::{Code, PROMOTION, Tables, move_key, piece_key};
 use crate::seat::{Seat, SeatSet};
 
 /// A position on board `two` (without posts).
-pub type NarrowPosition = Position<1, 2, 3, 62>;
+pub type NarrowPosition = Position<1, 2, 3, 31>;
 /// A position on board `three` or `four`, or on `two` with posts.
-pub type WidePosition = Position<3, 4, 4, 129>;
+pub type WidePosition = Position<3, 4, 4, 65>;
 /// A position on board `six`.
-pub type WidestPosition = Position<4, 6, 5, 193>;
+pub type WidestPosition = Position<4, 6, 5, 97>;
 
 /// The truth of a game at one moment: small, without heap, a plain copy to clone. `W` is the number of words of its
 /// sets of points, `S` the most seats of its boards, `M` the bits of a mark, `N` the most points.
@@ -44,7 +44,8 @@ pub type WidestPosition = Position<4, 6, 5, 193>;
 /// `pieces` says what stands on a point. The point's mark repeats the part of it that move generation asks for of all
 /// points at once: how the piece moves, as a [`Gait`] in the two lowest bits, and in the other bits whose it is. The mark
 /// of a face-down piece is [`FACE_DOWN_MARK`], which tells neither.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Copy, Debug, PartialEq, Eq)]
+#[repr(align(16))]
 pub struct Position<const W: usize, const S: usize, const M: usize, const N: usize> {
     /// By word of a set of points and by bit of the mark: the points whose mark has that bit.
     pub(crate) marks: [[u64; M]; W],
@@ -55,7 +56,7 @@ pub struct Position<const W: usize, const S: usize, const M: usize, const N: usi
     quiet: u16,
     /// By army, two bits each: how many of its Mines clearers removed.
     dug: u16,
-    pieces: [Code; N],
+    pieces: [[Code; N]; 2],
     /// By army: where its Flag is, [`NOWHERE`] if it is lost.
     pub(crate) flags: [u8; S],
     /// By seat: its skips in a row.
@@ -74,6 +75,16 @@ pub struct Position<const W: usize, const S: usize, const M: usize, const N: usi
     colours: Colours,
     last_flips: LastFlips,
     outcome: Option<Outcome>,
+}
+
+/// Part by part, each small enough to be copied in registers. A copy of the whole calls a function of the C library
+/// that may use registers of the length of a cache line; what is read next then waits for them to be written.
+#[allow(clippy::non_canonical_clone_impl, reason = "the same bytes, faster")]
+impl<const W: usize, const S: usize, const M: usize, const N: usize> Clone for Position<W, S, M, N> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        if size_of::<Self>() <= 128 { *self } else { self.copied_by_parts() }
+    }
 }
 
 const _: () = assert!(size_of::<NarrowPosition>() <= 128 && size_of::<WidePosition>() <= 300);
@@ -136,6 +147,34 @@ pub enum FlagState {
 }
 
 impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W, S, M, N> {
+    #[inline(never)]
+    fn copied_by_parts(&self) -> Self {
+        let mut copy = Position {
+            marks: self.marks,
+            line_words: self.line_words,
+            hash: self.hash,
+            ply: self.ply,
+            quiet: self.quiet,
+            dug: self.dug,
+            pieces: [[Code::default(); N]; 2],
+            flags: self.flags,
+            skips: self.skips,
+            seats_in: self.seats_in,
+            to_move: self.to_move,
+            last_mover: self.last_mover,
+            carried: self.carried,
+            covered: self.covered,
+            promoted: self.promoted,
+            began_in_arm_1: self.began_in_arm_1,
+            colours: self.colours,
+            last_flips: self.last_flips,
+            outcome: self.outcome,
+        };
+        copy.pieces[0] = self.pieces[0];
+        copy.pieces[1] = self.pieces[1];
+        copy
+    }
+
     /// The seat to move; none when the game is over.
     #[must_use]
     #[inline]
@@ -310,7 +349,7 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
     /// What stands on a point; nobody stands beyond the board.
     #[inline(always)]
     pub(crate) fn code(&self, point: Point) -> Code {
-        self.pieces.get(point.index()).copied().unwrap_or_default()
+        self.pieces.as_flattened().get(point.index()).copied().unwrap_or_default()
     }
 
     /// Moves a mobile piece that is no Flag to an empty point.
@@ -358,7 +397,7 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
 
     #[inline(always)]
     fn write(&mut self, point: Point, code: Code) {
-        if let Some(piece) = self.pieces.get_mut(point.index()) {
+        if let Some(piece) = self.pieces.as_flattened_mut().get_mut(point.index()) {
             *piece = code;
         }
     }

@@ -18,7 +18,7 @@ pub fn perft<const W: usize, const S: usize, const M: usize, const N: usize>(
     }
     let mut nodes = 0;
     let mut visit = |action| {
-        let mut next = *position;
+        let mut next = position.clone();
         next.play_unchecked(tables, action);
         nodes += if depth == 1 { 1 } else { perft(&next, tables, depth - 1) };
     };
