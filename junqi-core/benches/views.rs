@@ -14,6 +14,10 @@
 //! | `planes_*_steps` | `Encoder::observe` of such a view into bytes |
 //! | `planes_*_steps_f32` | the same into `f32` |
 //! | `mask_*_steps` | `Encoder::legal_mask` of such a view |
+//! | `kinds_*_steps` | `Knowledge::new` of such a view: the possible kinds of all hidden pieces |
+//! | `count_*_steps` | the same, and `Knowledge::count` |
+//! | `sample_*_steps` | `Knowledge::new` and `Knowledge::sample`: from a view to a game |
+//! | `resample_*_steps` | `Knowledge::sample_position`, once more of the same knowledge |
 //! | `play_*_steps` | `Game::play`, less `AnyPosition::play` of the same action |
 
 #[allow(dead_code, unused_imports, reason = "of the work of the other benches only the playouts are a measure here")]
@@ -23,7 +27,7 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Instant;
 
-use junqi_core::{Action, AnyPosition, Encoder, Game, PlaneForm, Random, Rules, Ruleset, View};
+use junqi_core::{Action, AnyPosition, Encoder, Game, Knowledge, PlaneForm, Random, Rules, Ruleset, View};
 
 use work::{Boards, Play, Work, playouts};
 
@@ -74,6 +78,7 @@ impl<'a, P: Play> Bench<'a, P> {
         self.views();
         self.planes();
         self.plays();
+        self.deductions();
     }
 
     fn views(&self) {
@@ -92,6 +97,21 @@ impl<'a, P: Play> Bench<'a, P> {
         let mut mask = vec![0_u8; self.encoder.actions().len()];
         let work = self.each(&views, |view| self.encoder.legal_mask(view, black_box(&mut mask)).expect("room"));
         self.ratio("mask", "", work, None);
+    }
+
+    fn deductions(&self) {
+        let ruleset = self.games[0].ruleset();
+        let views: Vec<View> = self.games.iter().map(|game| game.view(game.to_move().expect("a seat"))).collect();
+        let know = |view: &View| Knowledge::new(ruleset, view.clone()).expect("a view of a game");
+        self.ratio("kinds", "", self.each(&views, |view| drop(black_box(know(view)))), None);
+        self.ratio("count", "", self.each(&views, |view| drop(black_box(know(view).count()))), None);
+        let mut random = Random::new(1);
+        let sample = |view: &View| drop(black_box(know(view).sample(random.next()).expect("a sample")));
+        self.ratio("sample", "", self.each(&views, sample), None);
+        let known: Vec<Knowledge> = views.iter().map(know).collect();
+        let mut random = Random::new(1);
+        let again = |known: &Knowledge| drop(black_box(known.sample_position(&mut random).expect("a sample")));
+        self.ratio("resample", "", self.each(&known, again), None);
     }
 
     fn plays(&self) {

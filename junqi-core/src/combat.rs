@@ -180,8 +180,11 @@ pub(crate) struct CombatTable {
     /// Whether any pair can be Forbidden at all.
     pub(crate) may_forbid: bool,
     /// By circumstances, result and attacker: the defenders with which an attack ends so, for those who see only that.
-    fits: Box<[[[KindSet; 16]; 4]; 16]>,
+    fits: Box<[[ByKind; 4]; 16]>,
 }
+
+/// By a kind's integer code: some kinds.
+pub(crate) type ByKind = [KindSet; 16];
 
 /// What the result of an attack can depend on besides the two kinds.
 #[derive(Clone, Copy, Debug)]
@@ -271,9 +274,9 @@ impl CombatTable {
         }
     }
 
-    /// The defenders with which an attack by this kind, known to be legal, can be seen to end so.
-    pub(crate) fn fits(&self, circumstances: Circumstances, seen: CombatResult, attacker: Kind) -> KindSet {
-        self.fits[circumstances.index()][seen as usize & 3][attacker as usize & 15]
+    /// By attacking kind: the defenders with which its attack, known to be legal, can be seen to end so.
+    pub(crate) fn fits(&self, circumstances: Circumstances, seen: CombatResult) -> &ByKind {
+        &self.fits[circumstances.index()][seen as usize & 3]
     }
 
     fn index(fight: &Fight) -> usize {

@@ -15,9 +15,9 @@ pub use deal::{Deal, DealError, DealFault, DealFaults};
 
 const COLUMNS: usize = 5;
 const ROWS: usize = 6;
-const FRONT_ROW: u8 = 6;
+pub(crate) const FRONT_ROW: u8 = 6;
 /// Mines stand in rows 1 to this one.
-const LAST_MINE_ROW: u8 = 2;
+pub(crate) const LAST_MINE_ROW: u8 = 2;
 
 /// A layout: what stands on each of the 30 points of an arm, camps included, as the arm's own seat sees it.
 ///

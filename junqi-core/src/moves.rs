@@ -271,10 +271,7 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
         let face_down = self.face_down(tables);
         let enemies = occupied & !friends & !face_down;
         let safe = (tables.camps & !self.lying_flags(tables)) | tables.reach.mountains;
-        Ground {
-            empty: self.enterable(tables, seat),
-            prey: (enemies & !safe) | self.face_down_prey(tables, seat),
-        }
+        Ground { empty: self.enterable(tables, seat), prey: (enemies & !safe) | self.face_down_prey(tables, seat) }
     }
 
     /// Where carriers may have left Flags alone; a camp does not protect them. They were shown to all when they were

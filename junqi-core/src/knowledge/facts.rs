@@ -1,13 +1,13 @@
 //! What the course of a game tells of the kinds of hidden pieces, one by one.
 
-use crate::board::{Point, PointKind, PointSet};
-use crate::combat::{Circumstances, CombatResult, Fight};
+use crate::board::{ArmPoint, Point, PointKind, PointSet};
+use crate::combat::{ByKind, Circumstances, CombatResult, Fight};
 use crate::kind::Kind;
 use crate::kind_set::KindSet;
-use crate::layout::LayoutRules;
+use crate::layout::{FRONT_ROW, LAST_MINE_ROW, LayoutRules};
 use crate::outcome::Reason;
 use crate::reach::{ENGINEER, ORDINARY, RailWay};
-use crate::rules::{Annihilation, CombatReveal, FlagGoal, FlagNeedsMines, MineClearer};
+use crate::rules::{Annihilation, BombRail, CombatReveal, FlagGoal, FlagNeedsMines, MineClearer, Rules};
 use crate::ruleset::Tables;
 use crate::seat::{Seat, SeatSet};
 use crate::view::{Announcement, Beginning, DeathCause, News, SeenPiece, Step, View};
@@ -36,15 +36,21 @@ pub(super) struct Meeting {
     pub(super) attacker: usize,
     pub(super) defender: usize,
     /// By attacking kind: the kinds that it can have met with what was seen.
-    fits: [KindSet; Kind::ALL.len()],
+    fits: ByKind,
 }
 
 impl Meeting {
     /// Takes from both sides what goes with nothing that the other side may be.
-    pub(super) fn reconcile(&self, attacker: KindSet, defender: KindSet) -> (KindSet, KindSet) {
-        let fits = |kind: Kind| self.fits[kind as usize - 1] & defender;
-        let attackers: KindSet = attacker.into_iter().filter(|&kind| !fits(kind).is_empty()).collect();
-        (attackers, attackers.into_iter().fold(KindSet::EMPTY, |all, kind| all | fits(kind)))
+    pub(super) fn reconcile(&self, [attacker, defender]: [KindSet; 2]) -> [KindSet; 2] {
+        let (mut attackers, mut defenders) = (KindSet::EMPTY, KindSet::EMPTY);
+        for kind in attacker {
+            let fits = self.fits[kind as usize & 15] & defender;
+            if !fits.is_empty() {
+                attackers = attackers.with(kind);
+                defenders = defenders | fits;
+            }
+        }
+        [attackers, defenders]
     }
 }
 
@@ -70,7 +76,10 @@ struct Follower<'a, const W: usize> {
     indices: [u8; 256],
     /// By piece: where it stands; none off the board, and for a Flag that shares its point.
     places: Vec<Option<Point>>,
-    occupied: PointSet<W>,
+    /// The occupied points, as slides look at them.
+    line_words: [u64; W],
+    /// The kinds that have the Engineers' way on the railway.
+    engineers: KindSet,
     /// By piece: whether its kind was shown to all.
     shown: Vec<bool>,
     /// By piece: whether it fell to a clearer, if it was a Mine.
@@ -105,59 +114,44 @@ impl<'a, const W: usize> Follower<'a, W> {
             facts: Facts { kinds: Vec::with_capacity(count), wants: Vec::new(), meetings: Vec::new() },
             indices: [u8::MAX; 256],
             places: Vec::with_capacity(count),
-            occupied: PointSet::EMPTY,
+            line_words: tables.reach.walled_words,
+            engineers: match tables.rules.bomb_rail {
+                BombRail::AsOthers => KindSet::only(Kind::Engineer),
+                BombRail::AsEngineer => KindSet::only(Kind::Engineer).with(Kind::Bomb),
+            },
             shown: vec![false; count],
             cleared: vec![Cleared::No; count],
             mines_gone: SeatSet::EMPTY,
             promoted: SeatSet::EMPTY,
         };
+        let at_home = kinds_at_home(&tables.rules, view.began);
+        let elsewhere = kinds_elsewhere(&tables.rules, view.began);
         for (index, piece) in view.pieces.iter().enumerate() {
-            follower.facts.kinds.push(piece.kind.map_or_else(|| follower.kinds_at_start(piece), KindSet::only));
+            let (arm, cell) = (piece.identity.index() / ArmPoint::COUNT, piece.identity.index() % ArmPoint::COUNT);
+            let is_home = piece.army.is_some_and(|army| army.index() == arm);
+            let may_be = if is_home { at_home[cell] } else { elsewhere };
+            follower.facts.kinds.push(piece.kind.map_or(may_be, KindSet::only));
             let point = piece.identity;
             // A Flag may begin on the point of a piece: it comes after the piece then.
-            let is_first = !follower.occupied.contains(point);
+            let is_first = follower.index(point).is_none();
             follower.places.push(is_first.then_some(point));
             if is_first {
                 follower.indices[point.index()] = index as u8;
-                follower.occupied = follower.occupied.with(point);
+                follower.toggle(point);
             }
         }
         follower
-    }
-
-    /// The kinds that a piece may have where it started (RULES.md section 4). From a position that is no start anything
-    /// may stand anywhere, but for Mines and for Flags that never moved.
-    fn kinds_at_start(&self, piece: &SeenPiece) -> KindSet {
-        let (rules, board) = (&self.tables.rules, &self.tables.board);
-        if self.tables.face_down {
-            return KindSet::ALL;
-        }
-        let (kind, row) = (board.kind(piece.identity), board.row(piece.identity));
-        let own_arm = board.arm(piece.identity) == piece.army;
-        let in_headquarters = kind == PointKind::Headquarters;
-        let mut kinds = KindSet::ALL;
-        if !own_arm || !(in_headquarters || kind == PointKind::Station) || row.is_none_or(|row| row > 2) {
-            kinds = kinds.without(Kind::Mine);
-        }
-        let flags_move = view_began_from_position(self.view) && (self.tables.carries || rules.flag_promotes);
-        if !(own_arm && in_headquarters || flags_move) {
-            kinds = kinds.without(Kind::Flag);
-        }
-        if row == Some(6) && !LayoutRules::from(rules).bombs_in_front_row && !view_began_from_position(self.view) {
-            kinds = kinds.without(Kind::Bomb);
-        }
-        kinds
     }
 
     fn follow(&mut self) {
         let view = self.view;
         let mut news = &view.announcements[..];
         for step in &view.course {
-            let before = news.iter().take_while(|item| item.ply < step.ply).count();
-            news[..before].iter().for_each(|item| self.hear(item.news));
-            news = &news[before..];
-            let same_ply = news.iter().take_while(|item| item.ply == step.ply).count();
-            self.step(step, &news[..same_ply]);
+            while let Some((item, later)) = news.split_first().filter(|(item, _)| item.ply < step.ply) {
+                self.hear(item.news);
+                news = later;
+            }
+            self.step(step, news);
         }
         news.iter().for_each(|item| self.hear(item.news));
     }
@@ -166,6 +160,7 @@ impl<'a, const W: usize> Follower<'a, W> {
         Some(usize::from(self.indices[identity.index()])).filter(|&index| index < self.places.len())
     }
 
+    /// Follows one step; `news` is what was announced from its ply on.
     fn step(&mut self, step: &Step, news: &[Announcement]) {
         let (from, to) = (step.action.from(), step.action.to());
         let Some(mover) = self.index(step.piece).filter(|_| !step.action.is_flip()) else { return };
@@ -174,7 +169,8 @@ impl<'a, const W: usize> Follower<'a, W> {
         }
         match (step.result, step.met.and_then(|met| self.index(met))) {
             (Some(result), Some(met)) => {
-                self.learn_from_meeting(mover, met, result, news);
+                let same_ply = news.iter().take_while(|item| item.ply == step.ply).count();
+                self.learn_from_meeting(mover, met, result, &news[..same_ply]);
                 if result.defender_dies() {
                     self.lift(met);
                 }
@@ -198,26 +194,39 @@ impl<'a, const W: usize> Follower<'a, W> {
 
     fn lift(&mut self, index: usize) {
         if let Some(point) = self.places[index].take() {
-            self.occupied = self.occupied.without(point);
+            self.toggle(point);
         }
     }
 
     fn put(&mut self, index: usize, point: Point) {
         self.lift(index);
         self.places[index] = Some(point);
-        self.occupied = self.occupied.with(point);
+        self.toggle(point);
+    }
+
+    /// A piece comes to a point, or leaves it.
+    fn toggle(&mut self, point: Point) {
+        for (word, bits) in self.line_words.iter_mut().zip(self.tables.reach.line_bits[point.index()]) {
+            *word ^= bits;
+        }
+    }
+
+    fn occupied(&self) -> PointSet<W> {
+        self.places.iter().copied().flatten().collect()
     }
 
     /// The kinds that can have gone this way.
     fn movers(&self, mover: usize, from: Point, to: Point) -> KindSet {
         let reach = &self.tables.reach;
         let mobile = self.mobile_kinds(self.view.pieces[mover].army);
-        if reach.steps[from.index()].contains(to) || self.slides(from, to, ORDINARY) {
+        let turns = self.engineers.with(Kind::Engineer) & self.facts.kinds[mover];
+        // Whoever cannot be one that goes where others do not has gone as all do.
+        if turns.is_empty() || self.steps(from).contains(to) || self.slides(from, to, ORDINARY) {
             return mobile;
         }
         let mut kinds = KindSet::EMPTY;
         if self.slides(from, to, ENGINEER) {
-            kinds = self.engineers();
+            kinds = self.engineers;
         }
         if reach.roads[ENGINEER][from.index()].contains(to) {
             kinds = kinds.with(Kind::Engineer);
@@ -225,15 +234,16 @@ impl<'a, const W: usize> Follower<'a, W> {
         kinds & mobile
     }
 
+    /// Where an ordinary piece can step.
+    fn steps(&self, from: Point) -> PointSet<W> {
+        let reach = &self.tables.reach;
+        reach.roads[ORDINARY][from.index()] | reach.rail_steps[ORDINARY][from.index()]
+    }
+
     /// The kinds that an army can move now.
     fn mobile_kinds(&self, army: Option<Seat>) -> KindSet {
         let promoted = army.is_some_and(|army| self.promoted.contains(army));
         if promoted { KindSet::ALL.without(Kind::Mine) } else { !IMMOBILE }
-    }
-
-    /// The kinds that have the Engineers' way on the railway.
-    fn engineers(&self) -> KindSet {
-        Kind::ALL.into_iter().filter(|&kind| self.tables.engineers >> kind as u8 & 1 != 0).collect()
     }
 
     /// Whether a class of pieces can go along the railway from one point to another, past what stands there now.
@@ -243,10 +253,10 @@ impl<'a, const W: usize> Follower<'a, W> {
             return false;
         }
         match reach.ways[class] {
-            RailWay::Line => reach.slides(from, &reach.line_words(self.occupied)).contains(to),
+            RailWay::Line => reach.slides(from, &self.line_words).contains(to),
             RailWay::Path => {
                 let class = if class == ORDINARY { ORDINARY } else { reach.engineer_class };
-                reach.paths(from, reach.open & !self.occupied, class).contains(to)
+                reach.paths(from, reach.open & !self.occupied(), class).contains(to)
             }
             RailWay::Flight => true,
         }
@@ -272,40 +282,59 @@ impl<'a, const W: usize> Follower<'a, W> {
     /// Narrows both to what can have met with this result.
     fn compare(&mut self, attacker: usize, defender: usize, result: CombatResult) {
         let [attackers, defenders] = [attacker, defender].map(|index| self.facts.kinds[index]);
-        let mut fits = [KindSet::EMPTY; Kind::ALL.len()];
-        for kind in attackers {
-            for circumstances in self.circumstances(attacker, kind, defender) {
-                let fit = self.tables.combat.fits(circumstances, result, kind) & defenders;
-                fits[kind as usize - 1] = fits[kind as usize - 1] | fit;
-            }
-        }
+        let fits = self.fits(attacker, attackers, defender, result);
         let meeting = Meeting { attacker, defender, fits };
-        let (attackers, defenders) = meeting.reconcile(attackers, defenders);
+        let [attackers, defenders] = meeting.reconcile([attackers, defenders]);
         (self.facts.kinds[attacker], self.facts.kinds[defender]) = (attackers, defenders);
         if attackers.len() > 1 && defenders.len() > 1 {
             self.facts.meetings.push(meeting);
         }
     }
 
-    /// The circumstances of an attack by this kind: two where it may matter whether the attacker is of its army's lowest
-    /// rank, and the viewer does not know.
-    fn circumstances(&self, attacker: usize, kind: Kind, defender: usize) -> impl Iterator<Item = Circumstances> {
-        let owner = self.view.pieces[defender].army;
-        let owner_is_among = |armies: SeatSet| owner.is_some_and(|owner| armies.contains(owner));
-        let [open, guarded] = owner.map_or([true, true], |owner| self.may_be_open(owner));
-        let known = Circumstances {
+    /// By attacking kind: what it can have met so.
+    fn fits(&self, attacker: usize, attackers: KindSet, defender: usize, result: CombatResult) -> ByKind {
+        let combat = &self.tables.combat;
+        if let Some(certain) = self.certain_circumstances(defender) {
+            return *combat.fits(certain, result);
+        }
+        let mut fits = [KindSet::EMPTY; 16];
+        for kind in attackers {
+            let fits = &mut fits[kind as usize & 15];
+            for circumstances in self.circumstances(attacker, kind, defender) {
+                *fits = *fits | combat.fits(circumstances, result)[kind as usize & 15];
+            }
+        }
+        fits
+    }
+
+    /// The circumstances of an attack, where they can be told without knowing the attacker.
+    fn certain_circumstances(&self, defender: usize) -> Option<Circumstances> {
+        let owner = self.view.pieces[defender].army?;
+        let [open, guarded] = self.may_be_open(owner);
+        let certain = !self.tables.ranks_matter && open != guarded;
+        certain.then_some(Circumstances {
             attacker_is_lowest: false,
             flag_is_open: open,
-            flag_is_promoted: owner_is_among(self.promoted),
+            flag_is_promoted: self.promoted.contains(owner),
             defender_is_seen: self.shown[defender],
-        };
-        let can_be = self.may_be_lowest(attacker, kind);
-        let possible = [true, false].into_iter().zip(can_be).filter(|&(_, possible)| possible);
-        possible.flat_map(move |(attacker_is_lowest, _)| {
-            let known = Circumstances { attacker_is_lowest, ..known };
-            let other = (open && guarded).then_some(Circumstances { flag_is_open: false, ..known });
-            core::iter::once(known).chain(other)
         })
+    }
+
+    /// The circumstances that an attack by this kind can have: two where it matters whether the attacker is of its army's
+    /// lowest rank, or how many Mines were cleared, and the viewer does not know.
+    fn circumstances(&self, attacker: usize, kind: Kind, defender: usize) -> impl Iterator<Item = Circumstances> {
+        let owner = self.view.pieces[defender].army.unwrap_or_default();
+        let (open, lowest) = (self.may_be_open(owner), self.may_be_lowest(attacker, kind));
+        let (flag_is_promoted, defender_is_seen) = (self.promoted.contains(owner), self.shown[defender]);
+        let cases = [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter();
+        cases.filter(move |&(not_open, not_lowest)| open[not_open] && lowest[not_lowest]).map(
+            move |(not_open, not_lowest)| Circumstances {
+                attacker_is_lowest: not_lowest == 0,
+                flag_is_open: not_open == 0,
+                flag_is_promoted,
+                defender_is_seen,
+            },
+        )
     }
 
     /// Whether `flag_needs_mines` can be met for the Mines of an army, and whether it can be not.
@@ -528,8 +557,22 @@ impl<'a, const W: usize> Follower<'a, W> {
 
     /// Some piece of a seat can act.
     fn want_action(&mut self, seat: Seat) {
+        let (mobile, empty) = (self.mobile_kinds(Some(seat)), self.enterable(seat));
+        let can_step = |&(index, point): &(usize, Point)| {
+            let is_mobile = self.facts.kinds[index].is_subset(mobile) && !self.tables.is_locked(point);
+            is_mobile && !(self.steps(point) & empty).is_empty()
+        };
+        // Nearly always some piece that has moved already can step somewhere.
+        if self.standing(seat).any(|piece| can_step(&piece)) {
+            return;
+        }
         let able = self.standing(seat).map(|(index, _)| (index, self.able(index, Doubt::Possible))).collect();
         self.facts.wants.push(Want { army: seat, pieces: able, missing: KindSet::EMPTY });
+    }
+
+    /// The empty points that a seat may enter.
+    fn enterable(&self, seat: Seat) -> PointSet<W> {
+        self.tables.reach.open & !self.occupied() & !self.tables.barred[seat.index() & 7]
     }
 
     /// The kinds as which a piece would have a legal action if it were its seat's turn.
@@ -538,16 +581,15 @@ impl<'a, const W: usize> Follower<'a, W> {
         if self.tables.locked.contains(from) {
             return KindSet::EMPTY;
         }
-        let reach = &self.tables.reach;
-        let empty = reach.open & !self.occupied & !self.tables.barred[seat.index() & 7];
+        let empty = self.enterable(seat);
         let mobile = self.mobile_kinds(Some(seat));
-        if !(reach.steps[from.index()] & empty).is_empty() {
+        if !(self.steps(from) & empty).is_empty() {
             return mobile;
         }
         let can_act = |&kind: &Kind| {
             let targets = self.first_steps(from, kind);
             !(targets & empty).is_empty()
-                || (targets & self.occupied).into_iter().any(|to| self.can_attack(index, kind, from, to, doubt))
+                || (targets & self.occupied()).into_iter().any(|to| self.can_attack(index, kind, from, to, doubt))
         };
         mobile.into_iter().filter(can_act).collect()
     }
@@ -556,7 +598,7 @@ impl<'a, const W: usize> Follower<'a, W> {
     fn first_steps(&self, from: Point, kind: Kind) -> PointSet<W> {
         let reach = &self.tables.reach;
         let climbs = if kind == Kind::Engineer { ENGINEER } else { ORDINARY };
-        let rides = if self.engineers().contains(kind) { ENGINEER } else { ORDINARY };
+        let rides = if self.engineers.contains(kind) { ENGINEER } else { ORDINARY };
         let rails = match reach.ways[rides] {
             RailWay::Flight if reach.rail.contains(from) => reach.rail,
             _ => reach.rail_steps[rides][from.index()],
@@ -598,10 +640,11 @@ impl<'a, const W: usize> Follower<'a, W> {
             return;
         }
         for seat in self.view.seats_in {
-            if self.tables.rules.annihilation == Annihilation::Loses {
-                let mobile = self.mobile_kinds(Some(seat));
-                let free = self.standing(seat).filter(|(_, point)| !self.tables.locked.contains(*point));
-                let pieces = free.map(|(index, _)| (index, mobile)).collect();
+            let mobile = self.mobile_kinds(Some(seat));
+            let free = || self.standing(seat).filter(|&(_, point)| !self.tables.is_locked(point));
+            let is_wanted = self.tables.rules.annihilation == Annihilation::Loses;
+            if is_wanted && !free().any(|(index, _)| self.facts.kinds[index].is_subset(mobile)) {
+                let pieces = free().map(|(index, _)| (index, mobile)).collect();
                 self.facts.wants.push(Want { army: seat, pieces, missing: KindSet::EMPTY });
             }
         }
@@ -639,4 +682,35 @@ impl<'a, const W: usize> Follower<'a, W> {
 
 fn view_began_from_position(view: &View) -> bool {
     view.began == Beginning::Position
+}
+
+/// By point of a piece's own arm: the kinds that it may have when it starts there (RULES.md section 4). From a position
+/// that is no start anything may stand anywhere, but for Mines and for Flags that never moved.
+fn kinds_at_home(rules: &Rules, began: Beginning) -> [KindSet; ArmPoint::COUNT] {
+    let mut kinds = [KindSet::ALL; ArmPoint::COUNT];
+    for (at, kinds) in ArmPoint::all().zip(&mut kinds) {
+        *kinds = kinds_elsewhere(rules, began);
+        let (row, kind) = (at.row(), at.kind());
+        if kind != PointKind::Camp && row <= LAST_MINE_ROW {
+            *kinds = kinds.with(Kind::Mine);
+        }
+        if kind == PointKind::Headquarters {
+            *kinds = kinds.with(Kind::Flag);
+        }
+        if row == FRONT_ROW && began == Beginning::Layouts && !LayoutRules::from(rules).bombs_in_front_row {
+            *kinds = kinds.without(Kind::Bomb);
+        }
+    }
+    kinds
+}
+
+/// The kinds that a piece may have when it starts anywhere else.
+fn kinds_elsewhere(rules: &Rules, began: Beginning) -> KindSet {
+    let carries = !matches!(rules.flag_goal, FlagGoal::Capture | FlagGoal::None);
+    let flags_move = began == Beginning::Position && (carries || rules.flag_promotes);
+    match (rules.is_face_down(), flags_move) {
+        (true, _) => KindSet::ALL,
+        (false, true) => KindSet::ALL.without(Kind::Mine),
+        (false, false) => !IMMOBILE,
+    }
 }

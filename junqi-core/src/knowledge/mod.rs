@@ -1,6 +1,7 @@
 //! What a view allows to deduce: the kinds that hidden pieces can have, in how many ways, and full positions drawn from
 //! them.
 
+mod balance;
 mod facts;
 mod pool;
 mod stock;
@@ -120,23 +121,32 @@ impl Knowledge {
 
     /// Narrows every army by its counts and by what it met, until nothing changes.
     fn narrow(&mut self, meetings: &[facts::Meeting]) -> Result<(), KnowledgeError> {
-        let mut stale: Vec<usize> = (0..self.stocks.len()).collect();
-        while !stale.is_empty() {
-            for &index in &stale {
-                let stock = &mut self.stocks[index];
-                stock.narrow(&mut self.kinds).map_err(|_| KnowledgeError::Contradiction { army: stock.army() })?;
+        let mut stale = true;
+        let mut is_first = true;
+        while core::mem::take(&mut stale) {
+            self.reconcile(meetings);
+            for stock in &mut self.stocks {
+                if is_first || stock.is_stale(&self.kinds) {
+                    stock.narrow(&mut self.kinds).map_err(|_| KnowledgeError::Contradiction { army: stock.army() })?;
+                    stale = !meetings.is_empty();
+                }
             }
-            let before = self.kinds.clone();
-            for meeting in meetings {
-                let met = [meeting.attacker, meeting.defender];
-                let [attacker, defender] = met.map(|index| self.kinds[index]);
-                let (attacker, defender) = meeting.reconcile(attacker, defender);
-                (self.kinds[met[0]], self.kinds[met[1]]) = (attacker, defender);
-            }
-            let has_changed = |stock: &Stock| stock.pieces().iter().any(|&piece| self.kinds[piece] != before[piece]);
-            stale = (0..self.stocks.len()).filter(|&index| has_changed(&self.stocks[index])).collect();
+            is_first = false;
         }
         Ok(())
+    }
+
+    /// Narrows the kinds of pieces that met, until every kind of either goes with some kind of the other.
+    fn reconcile(&mut self, meetings: &[facts::Meeting]) {
+        let mut changed = true;
+        while core::mem::take(&mut changed) {
+            for meeting in meetings {
+                let before = [self.kinds[meeting.attacker], self.kinds[meeting.defender]];
+                let after = meeting.reconcile(before);
+                [self.kinds[meeting.attacker], self.kinds[meeting.defender]] = after;
+                changed |= before != after;
+            }
+        }
     }
 
     /// The view.

@@ -1,5 +1,6 @@
 //! Hidden pieces, and the kinds that are left for them.
 
+use super::balance::Balance;
 use super::tally::Tally;
 use crate::kind::Kind;
 
@@ -56,23 +57,19 @@ impl Pool {
     /// has copies. A set that has just as many has none to spare for other pieces, and that is the only reason why a
     /// piece cannot have a label of its domain.
     fn narrow_by_counts(&mut self) -> Result<(), Impossible> {
-        let open = Open::of(self)?;
-        let groups = Groups::of(&open, &[], Likeness::Merged);
-        let sets = groups.demand_and_supply(&open)?;
-        if sets.iter().any(|(demand, supply)| demand > supply) {
-            return Err(Impossible);
+        let rest = self.settle()?;
+        let groups = Groups::of(self, &rest, &[], Likeness::Merged);
+        let mut balance = Balance::new(&groups.copies)?;
+        for alike in self.domains.chunk_by(|domain, next| domain == next).filter(|alike| is_open(alike[0])) {
+            balance.demand(groups.cover(alike[0]), alike.len() as u8);
         }
-        let tight: Vec<usize> =
-            sets.iter().enumerate().filter(|(_, (demand, supply))| demand == supply).map(|(set, _)| set).collect();
-        for (piece, label) in open.settled.iter().enumerate() {
-            if let Some(label) = label {
-                self.domains[piece] = 1 << label;
-            }
-        }
-        for (&piece, &domain) in open.pieces.iter().zip(&open.domains) {
-            let choice = groups.cover(domain);
+        balance.demand(groups.cover(!self.required), rest.spare);
+        let tight = balance.tight_sets()?;
+        for alike in self.domains.chunk_by_mut(|domain, next| domain == next).filter(|alike| is_open(alike[0])) {
+            let choice = groups.cover(alike[0]);
             let gone = tight.iter().filter(|&&tight| choice & !tight != 0).fold(0, |gone, tight| gone | tight);
-            self.domains[piece] = domain & !groups.labels(gone);
+            let left = !groups.labels_of(gone);
+            alike.iter_mut().for_each(|domain| *domain &= left);
         }
         Ok(())
     }
@@ -82,7 +79,7 @@ impl Pool {
         let may_have = |piece: usize, label: Label| {
             let mut pool = self.clone();
             pool.domains[piece] = 1 << label;
-            Tally::new(&pool).is_ok_and(|tally| !tally.count().is_zero())
+            Tally::new(pool).is_ok_and(|tally| !tally.count().is_zero())
         };
         let narrowed = self.domains.iter().enumerate().map(|(piece, &domain)| {
             labels(domain).filter(|&label| may_have(piece, label)).fold(0, |labels, label| labels | 1 << label)
@@ -90,6 +87,42 @@ impl Pool {
         self.domains = narrowed.collect();
         if self.domains.contains(&0) { Err(Impossible) } else { Ok(()) }
     }
+
+    /// Gives pieces of only one possible label that label, takes labels that are used up by that from the others, and
+    /// says what is left in the stock for these.
+    pub(super) fn settle(&mut self) -> Result<Rest, Impossible> {
+        let mut rest = Rest { stock: self.stock, spare: 0 };
+        let mut left = (0..LABELS).filter(|&label| self.stock[label] > 0).fold(0, |left, label| left | 1 << label);
+        let mut settled = 0u64;
+        let mut changed = true;
+        while core::mem::take(&mut changed) {
+            for (piece, domain) in self.domains.iter_mut().enumerate() {
+                if settled >> piece & 1 != 0 {
+                    continue;
+                }
+                *domain &= left;
+                if is_open(*domain) {
+                    continue;
+                }
+                let copies = rest.stock.get_mut(domain.trailing_zeros() as usize).ok_or(Impossible)?;
+                *copies -= 1;
+                settled |= 1 << piece;
+                if *copies == 0 {
+                    left &= !*domain;
+                    changed = true;
+                }
+            }
+        }
+        let open = self.domains.len() - settled.count_ones() as usize;
+        let copies: usize = rest.stock.iter().map(|&copies| usize::from(copies)).sum();
+        rest.spare = copies.checked_sub(open).ok_or(Impossible)? as u8;
+        Ok(rest)
+    }
+}
+
+/// Whether a piece with this domain has a choice.
+pub(super) fn is_open(domain: Labels) -> bool {
+    domain & domain.wrapping_sub(1) != 0
 }
 
 /// The labels of a set.
@@ -101,50 +134,12 @@ pub(super) fn labels(mut set: Labels) -> impl Iterator<Item = Label> {
     })
 }
 
-/// What is still open of a pool when pieces with only one possible label have it.
-pub(super) struct Open {
-    /// The pieces that have a choice, by number.
-    pub(super) pieces: Vec<usize>,
-    /// By piece with a choice: the labels that it may have.
-    pub(super) domains: Vec<Labels>,
-    /// By label: how many the stock has for them.
+/// What is left in the stock when pieces with only one possible label have it.
+pub(super) struct Rest {
+    /// By label: how many.
     pub(super) stock: [u8; LABELS],
-    /// Labels that may remain in the stock.
-    pub(super) optional: Labels,
-    /// How much of the stock remains in it.
+    /// How many there are more than pieces that have a choice.
     pub(super) spare: u8,
-    /// By piece of the pool: its label, if it has no choice.
-    pub(super) settled: Vec<Option<Label>>,
-}
-
-impl Open {
-    pub(super) fn of(pool: &Pool) -> Result<Open, Impossible> {
-        let mut domains = pool.domains.clone();
-        let mut stock = pool.stock;
-        let mut settled: Vec<Option<Label>> = vec![None; domains.len()];
-        let mut left = (0..LABELS).filter(|&label| stock[label] > 0).fold(0, |left, label| left | 1 << label);
-        let mut changed = true;
-        while core::mem::take(&mut changed) {
-            for (domain, settled) in domains.iter_mut().zip(&mut settled).filter(|(_, settled)| settled.is_none()) {
-                *domain &= left;
-                if domain.count_ones() > 1 {
-                    continue;
-                }
-                let label = labels(*domain).next().ok_or(Impossible)?;
-                *settled = Some(label);
-                stock[usize::from(label)] -= 1;
-                if stock[usize::from(label)] == 0 {
-                    left &= !*domain;
-                    changed = true;
-                }
-            }
-        }
-        let pieces: Vec<usize> = (0..domains.len()).filter(|&piece| settled[piece].is_none()).collect();
-        let domains: Vec<Labels> = pieces.iter().map(|&piece| domains[piece]).collect();
-        let copies: usize = stock.iter().map(|&copies| usize::from(copies)).sum();
-        let spare = copies.checked_sub(pieces.len()).ok_or(Impossible)? as u8;
-        Ok(Open { pieces, domains, stock, optional: !pool.required, spare, settled })
-    }
 }
 
 /// Whether like labels make one group.
@@ -154,7 +149,7 @@ pub(super) enum Likeness {
     Apart,
 }
 
-/// Labels that are alike, because the same pieces may have them.
+/// Labels that are alike, because the same pieces with a choice may have them.
 pub(super) struct Groups {
     /// By group: its labels.
     pub(super) labels: Vec<Labels>,
@@ -162,33 +157,34 @@ pub(super) struct Groups {
     pub(super) copies: Vec<u8>,
 }
 
-/// The most groups whose sets are all gone through. An army has 12 labels; in a pool of two armies all pieces are alike,
-/// and there are one or two groups.
-const MOST_GROUPS: usize = 12;
-
 impl Groups {
-    /// The groups of an open pool, those of Flags, Mines and Bombs first. Labels that a want tells apart are not alike.
-    pub(super) fn of(open: &Open, wants: &[&Want], likeness: Likeness) -> Groups {
-        let mut groups = Groups { labels: Vec::new(), copies: Vec::new() };
-        let mut keys: Vec<u64> = Vec::new();
-        for label in (0..LABELS as Label).rev().filter(|&label| open.stock[usize::from(label)] > 0) {
-            let bit = |set: Labels| u64::from(set >> label & 1);
-            let mut columns = vec![bit(open.optional); 1 + wants.len()];
-            for (&piece, &domain) in open.pieces.iter().zip(&open.domains) {
-                columns[0] = columns[0] << 1 | bit(domain);
-                for (column, want) in columns[1..].iter_mut().zip(wants) {
-                    *column = *column << 1 | bit(want.labels[piece]);
-                }
-            }
-            let alike = keys.chunks_exact(columns.len()).position(|key| key == columns);
-            let group = alike.filter(|_| likeness == Likeness::Merged).unwrap_or(groups.labels.len());
-            if group == groups.labels.len() {
-                keys.extend(&columns);
+    /// The groups of a settled pool, those of Flags, Mines and Bombs first. Labels that a want tells apart are not alike.
+    pub(super) fn of(pool: &Pool, rest: &Rest, wants: &[&Want], likeness: Likeness) -> Groups {
+        let mut groups = Groups { labels: Vec::with_capacity(LABELS), copies: Vec::with_capacity(LABELS) };
+        let mut columns = [0u64; LABELS];
+        for (piece, &domain) in pool.domains.iter().enumerate().filter(|(_, domain)| is_open(**domain)) {
+            labels(domain).for_each(|label| columns[usize::from(label)] |= 1 << piece);
+        }
+        // A bit beyond the pieces' tells what may remain in the stock.
+        (0..LABELS).filter(|label| pool.required >> label & 1 == 0).for_each(|label| columns[label] |= 1 << 63);
+        let are_alike = |label: usize, other: usize| {
+            let bit = |set: Labels, label: usize| set >> label & 1;
+            let same_for = |want: &&Want| {
+                let sets = want.labels.iter().chain([&want.in_stock]);
+                sets.into_iter().all(|&set| bit(set, label) == bit(set, other))
+            };
+            columns[label] == columns[other] && wants.iter().all(same_for)
+        };
+        for label in (0..LABELS).rev().filter(|&label| rest.stock[label] > 0) {
+            let like = |group: &Labels| are_alike(label, group.trailing_zeros() as usize);
+            let group = groups.labels.iter().position(|group| likeness == Likeness::Merged && like(group));
+            let group = group.unwrap_or_else(|| {
                 groups.labels.push(0);
                 groups.copies.push(0);
-            }
+                groups.labels.len() - 1
+            });
             groups.labels[group] |= 1 << label;
-            groups.copies[group] += open.stock[usize::from(label)];
+            groups.copies[group] += rest.stock[label];
         }
         groups
     }
@@ -199,29 +195,8 @@ impl Groups {
     }
 
     /// All labels of some groups.
-    fn labels(&self, groups: usize) -> Labels {
+    fn labels_of(&self, groups: usize) -> Labels {
         let chosen = self.labels.iter().enumerate().filter(|(group, _)| groups >> group & 1 != 0);
         chosen.fold(0, |all, (_, labels)| all | labels)
-    }
-
-    /// By set of groups: how many pieces have all their choice in it, and how many it has.
-    fn demand_and_supply(&self, open: &Open) -> Result<Vec<(u8, u8)>, Impossible> {
-        if self.labels.len() > MOST_GROUPS {
-            return Err(Impossible);
-        }
-        let mut sets = vec![(0u8, 0u8); 1 << self.labels.len()];
-        for &domain in &open.domains {
-            sets[self.cover(domain)].0 += 1;
-        }
-        sets[self.cover(open.optional)].0 += open.spare;
-        for (group, &copies) in self.copies.iter().enumerate() {
-            for block in sets.chunks_exact_mut(2 << group) {
-                let (without, with) = block.split_at_mut(1 << group);
-                for (with, without) in with.iter_mut().zip(without) {
-                    *with = (with.0 + without.0, without.1 + copies);
-                }
-            }
-        }
-        Ok(sets)
     }
 }

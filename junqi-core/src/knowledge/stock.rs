@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use super::facts::Want;
-use super::pool::{self, Impossible, LABELS, Label, Labels, Pool, labels};
+use super::pool::{self, Impossible, LABELS, Label, Labels, Pool};
 use super::tally::Tally;
 use super::world::World;
 use crate::board::{ArmPoint, PointKind};
@@ -39,15 +39,12 @@ const KINDS: usize = Kind::ALL.len();
 impl Stock {
     /// The stocks of a view.
     pub(super) fn of_view(view: &View, kinds: &[KindSet], wants: &[Want]) -> Vec<Stock> {
-        let of_piece = |piece: &SeenPiece| match army_of(view, piece) {
-            Some(army) => SeatSet::only(army),
-            None => view.rules.seats,
-        };
-        let mut stocks: Vec<Stock> = Vec::new();
+        let mut stocks: Vec<Stock> = Vec::with_capacity(Seat::MAX);
         for (index, piece) in view.pieces.iter().enumerate().filter(|(_, piece)| piece.kind.is_none()) {
-            let armies = of_piece(piece);
-            let at = stocks.iter().position(|stock| stock.armies == armies).unwrap_or_else(|| {
-                stocks.push(Stock { armies, pieces: Vec::new(), cases: Vec::new() });
+            let armies = army_of(view, piece).map_or(view.rules.seats, SeatSet::only);
+            // Pieces come arm by arm, so that it is mostly the last one's.
+            let at = stocks.iter().rposition(|stock| stock.armies == armies).unwrap_or_else(|| {
+                stocks.push(Stock { armies, pieces: Vec::with_capacity(25), cases: Vec::new() });
                 stocks.len() - 1
             });
             stocks[at].pieces.push(index);
@@ -77,10 +74,6 @@ impl Stock {
         self.armies.into_iter().next().unwrap_or_default()
     }
 
-    pub(super) fn pieces(&self) -> &[usize] {
-        &self.pieces
-    }
-
     /// Where the labels of an army begin.
     fn first_label(&self, army: Seat) -> usize {
         if self.armies.len() == 1 { 0 } else { KINDS * (army.index() % 2) }
@@ -92,10 +85,14 @@ impl Stock {
         all.fold(0, |labels, of_army| labels | of_army)
     }
 
-    fn army_and_kind(&self, label: Label) -> (Seat, KindSet) {
-        let number = usize::from(label) / KINDS;
-        let army = self.armies.into_iter().nth(number).unwrap_or_default();
-        (army, KindSet(1 << (usize::from(label) % KINDS)))
+    /// The kinds that some labels stand for.
+    fn kinds(&self, labels: Labels) -> KindSet {
+        KindSet((labels | labels >> KINDS) as u16) & KindSet::ALL
+    }
+
+    fn army_and_kind(&self, label: Label) -> (Seat, Option<Kind>) {
+        let army = self.armies.into_iter().nth(usize::from(label) / KINDS).unwrap_or_default();
+        (army, Kind::from_code(label % KINDS as u8 + 1))
     }
 
     /// The pool of all pieces, as far as nothing excludes anything else.
@@ -166,20 +163,32 @@ impl Stock {
         headquarters.filter_map(case).collect()
     }
 
+    /// Whether something has been found out about the pieces since it was narrowed.
+    pub(super) fn is_stale(&self, kinds: &[KindSet]) -> bool {
+        let is_narrower = |case: &Case| {
+            let mut domains = self.pieces.iter().zip(&case.pool.domains);
+            domains.any(|(&piece, &domain)| domain & !self.labels(kinds[piece]) != 0)
+        };
+        self.cases.iter().any(is_narrower)
+    }
+
     /// Narrows the kinds of the pieces to those that they have in some assignment.
     pub(super) fn narrow(&mut self, kinds: &mut [KindSet]) -> Result<(), Impossible> {
-        let allowed: Vec<Labels> = self.pieces.iter().map(|&piece| self.labels(kinds[piece])).collect();
-        self.cases.retain_mut(|case| {
+        let mut cases = core::mem::take(&mut self.cases);
+        cases.retain_mut(|case| {
             case.tally = OnceLock::new();
-            case.pool.domains.iter_mut().zip(&allowed).for_each(|(domain, allowed)| *domain &= allowed);
+            for (domain, &piece) in case.pool.domains.iter_mut().zip(&self.pieces) {
+                *domain &= self.labels(kinds[piece]);
+            }
             case.pool.narrow().is_ok()
         });
+        self.cases = cases;
         if self.cases.is_empty() {
             return Err(Impossible);
         }
         for (number, &piece) in self.pieces.iter().enumerate() {
             let possible = self.cases.iter().fold(0, |labels, case| labels | case.pool.domains[number]);
-            kinds[piece] = labels(possible).fold(KindSet::EMPTY, |kinds, label| kinds | self.army_and_kind(label).1);
+            kinds[piece] = self.kinds(possible);
         }
         Ok(())
     }
@@ -194,7 +203,7 @@ impl Stock {
         let Some(tally) = self.draw_case(random).tally() else { return };
         for (&piece, label) in self.pieces.iter().zip(tally.draw(random)) {
             let (army, kind) = self.army_and_kind(label);
-            world.settle(piece, army, kind.single());
+            world.settle(piece, army, kind);
         }
     }
 
@@ -225,7 +234,7 @@ impl Stock {
 
 impl Case {
     fn tally(&self) -> Option<&Tally> {
-        self.tally.get_or_init(|| Tally::new(&self.pool).ok()).as_ref()
+        self.tally.get_or_init(|| Tally::new(self.pool.clone()).ok()).as_ref()
     }
 
     fn count(&self) -> Count {

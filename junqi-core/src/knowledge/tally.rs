@@ -3,34 +3,38 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::pool::{Groups, Impossible, Label, Likeness, Open, Pool, Want, labels};
+use super::pool::{Groups, Impossible, Label, Labels, Likeness, Pool, Rest, Want, is_open, labels};
 use crate::count::Count;
 use crate::random::Random;
 
 /// The number of assignments of a pool, and how it is made up.
 ///
 /// Groups of like labels are dealt out one after the other. Pieces that can still have the same groups are one class, of
-/// which only the number matters; classes become one as soon as the groups that told them apart are dealt out. How many
-/// are left of each class is a state, and every way to deal out a group leads from a state to one of the next layer.
+/// which only the number matters; classes become one as soon as the groups that told them apart are dealt out, and when
+/// there is only one class all that is left is dealt out at once. How many are left of each class is a state, and every
+/// way to deal out a group leads from a state to one of the next layer.
 #[derive(Clone, Debug)]
 pub(super) struct Tally {
     layers: Vec<Layer>,
-    /// By layer, and after the last, by state: in how many ways the rest can be dealt out, like labels taken for one.
-    ways: Vec<Vec<Count>>,
-    /// By piece of the pool: its label, if it has no choice.
-    settled: Vec<Option<Label>>,
-    /// The pieces that have a choice, and the class of the first layer that each is in.
-    pieces: Vec<(usize, u8)>,
-}
-
-/// A group that is dealt out.
-#[derive(Clone, Debug)]
-struct Layer {
-    /// The group's labels, each as often as the stock has it.
+    /// The labels, classes, states and edges of all layers, one layer after the other; the states after the last layer,
+    /// which have no edges, too.
     labels: Vec<Label>,
     classes: Vec<Class>,
     states: Vec<State>,
     edges: Vec<Edge>,
+    /// By state: in how many ways the rest can be dealt out, like labels taken for one.
+    ways: Vec<Count>,
+    /// By piece of the pool: its label, if it has no choice.
+    settled: Vec<Label>,
+    /// The pieces that have a choice, and the class of the first layer that each is in.
+    pieces: Vec<(usize, u8)>,
+}
+
+/// A group that is dealt out: where its labels, each as often as the stock has it, and its classes begin.
+#[derive(Clone, Copy, Debug)]
+struct Layer {
+    labels: usize,
+    classes: usize,
 }
 
 /// Pieces that can have the same groups, from this layer on.
@@ -44,10 +48,12 @@ struct Class {
     is_spare: bool,
     /// How many there can be.
     size: u8,
-    /// Where a state keeps how many are left.
+    /// Where a state keeps how many are left, and how many bits it has for that.
     shift: u8,
-    /// The class of the next layer; [`NO_CLASS`] where none may be left.
+    bits: u8,
+    /// The class of the next layer, and its shift; [`NO_CLASS`] where none may be left.
     next: u8,
+    next_shift: u8,
 }
 
 const NO_CLASS: u8 = u8::MAX;
@@ -62,8 +68,8 @@ const WANTS_SHIFT: u32 = u64::BITS - MOST_WANTS as u32;
 struct State {
     /// How many are left of each class and, in the top bits, which wants are met.
     left: u64,
-    /// Where its edges begin and end.
-    edges: [u32; 2],
+    /// Where its edges begin; they end where the next state's begin.
+    edges: u32,
 }
 
 /// A way to deal out a group.
@@ -71,7 +77,7 @@ struct State {
 struct Edge {
     /// How many of each class have it, packed as in a state.
     taken: u64,
-    /// The state of the next layer.
+    /// The state that it leads to.
     to: u32,
     /// In how many ways so many pieces of these classes can be chosen.
     choices: u64,
@@ -84,12 +90,11 @@ impl Class {
     }
 
     fn is_like(&self, other: &Class) -> bool {
-        (self.groups, self.meets, self.is_spare) == (other.groups, other.meets, other.is_spare)
+        self.groups == other.groups && self.is_spare == other.is_spare && self.meets == other.meets
     }
 
     fn number(&self, packed: u64) -> u64 {
-        let bits = u8::BITS - self.size.leading_zeros();
-        packed >> self.shift & ((1 << bits) - 1)
+        packed >> self.shift & ((1 << self.bits) - 1)
     }
 
     fn may_have_group(&self) -> bool {
@@ -111,224 +116,250 @@ fn join(classes: &mut Vec<Class>, class: Class, count: u8) -> u8 {
 fn place(classes: &mut [Class]) {
     let mut shift = 0;
     for class in classes {
-        class.shift = shift;
-        shift += (u8::BITS - class.size.leading_zeros()) as u8;
+        (class.shift, class.bits) = (shift, (u8::BITS - class.size.leading_zeros()) as u8);
+        shift += class.bits;
     }
 }
 
 impl Tally {
     /// # Errors
     /// When the stock has fewer than there are pieces, or a piece has no possible label.
-    pub(super) fn new(pool: &Pool) -> Result<Tally, Impossible> {
-        let open = Open::of(pool)?;
+    pub(super) fn new(mut pool: Pool) -> Result<Tally, Impossible> {
+        let rest = pool.settle()?;
         let is_met = |want: &&Want| {
-            let meets = |(wanted, label): (&u32, &Option<Label>)| label.is_some_and(|label| wanted >> label & 1 != 0);
-            want.labels.iter().zip(&open.settled).any(meets)
+            let settled = pool.domains.iter().map(|&domain| if is_open(domain) { 0 } else { domain });
+            want.labels.iter().zip(settled).any(|(wanted, domain)| wanted & domain != 0)
         };
         let wants: Vec<&Want> = pool.wants.iter().filter(|want| !is_met(want)).take(MOST_WANTS).collect();
         // What remains in the stock is of one kind or another, and like kinds would not be alike any more.
-        let likeness = if open.spare == 0 { Likeness::Merged } else { Likeness::Apart };
-        let groups = Groups::of(&open, &wants, likeness);
-        let mut classes = Vec::new();
-        let class_of = |domain, meets_want: &dyn Fn(&&Want) -> usize, is_spare| {
+        let likeness = if rest.spare == 0 { Likeness::Merged } else { Likeness::Apart };
+        let groups = Groups::of(&pool, &rest, &wants, likeness);
+        let class_of = |domain, meets_want: &dyn Fn(&&Want) -> Labels, is_spare| {
             let mut meets = [0; MOST_WANTS];
-            meets.iter_mut().zip(&wants).for_each(|(meets, want)| *meets = meets_want(want) as u32);
-            Class { groups: groups.cover(domain) as u32, meets, is_spare, size: 0, shift: 0, next: NO_CLASS }
+            for (meets, want) in meets.iter_mut().zip(&wants) {
+                *meets = groups.cover(meets_want(want) & domain) as u32;
+            }
+            let groups = groups.cover(domain) as u32;
+            Class { groups, meets, is_spare, size: 0, shift: 0, bits: 0, next: NO_CLASS, next_shift: 0 }
         };
-        let mut pieces = Vec::with_capacity(open.pieces.len());
-        for (&piece, &domain) in open.pieces.iter().zip(&open.domains) {
-            let meets = |want: &&Want| groups.cover(want.labels[piece] & domain);
-            pieces.push((piece, join(&mut classes, class_of(domain, &meets, false), 1)));
+        let mut classes = Vec::new();
+        let mut pieces = Vec::with_capacity(pool.domains.len());
+        for (piece, &domain) in pool.domains.iter().enumerate().filter(|(_, domain)| is_open(**domain)) {
+            let class = class_of(domain, &|want: &&Want| want.labels[piece], false);
+            pieces.push((piece, join(&mut classes, class, 1)));
         }
-        if open.spare > 0 {
-            let meets = |want: &&Want| groups.cover(want.in_stock & open.optional);
-            join(&mut classes, class_of(open.optional, &meets, true), open.spare);
+        if rest.spare > 0 {
+            join(&mut classes, class_of(!pool.required, &|want: &&Want| want.in_stock, true), rest.spare);
         }
-        let mut tally = Tally { layers: Vec::new(), ways: Vec::new(), settled: open.settled.clone(), pieces };
-        let ends = tally.lay_out(&groups, &open, classes);
-        tally.count_ways(&ends, wants.len());
+        let mut tally = Tally {
+            layers: Vec::with_capacity(groups.labels.len() + 1),
+            labels: Vec::with_capacity(pool.domains.len()),
+            classes: Vec::with_capacity(64),
+            states: Vec::with_capacity(128),
+            edges: Vec::with_capacity(128),
+            ways: Vec::new(),
+            settled: pool.domains.iter().map(|domain| domain.trailing_zeros() as Label).collect(),
+            pieces,
+        };
+        tally.lay_out(&groups, &rest, classes);
+        tally.count_ways(wants.len());
         Ok(tally)
     }
 
-    /// Goes through all states, from the first layer on; returns the states after the last one.
-    fn lay_out(&mut self, groups: &Groups, open: &Open, mut classes: Vec<Class>) -> Vec<u64> {
-        place(&mut classes);
-        let mut lefts = vec![classes.iter().fold(0, |all, class| all | u64::from(class.size) << class.shift)];
+    /// Goes through all states, from the first layer on.
+    fn lay_out(&mut self, groups: &Groups, rest: &Rest, mut classes: Vec<Class>) {
         let mut index = HashMap::<u64, u32, BuildHasherDefault<Mixer>>::default();
-        for (&group, &copies) in groups.labels.iter().zip(&groups.copies) {
-            let mut next_classes = Vec::new();
+        place(&mut classes);
+        let all = classes.iter().fold(0, |all, class| all | u64::from(class.size) << class.shift);
+        self.states.push(State { left: all, edges: 0 });
+        let (mut first_state, mut group) = (0, 0);
+        while group < groups.labels.len() {
+            self.layers.push(Layer { labels: self.labels.len(), classes: self.classes.len() });
+            // One class without wants can have all the rest at once.
+            let is_last = matches!(&classes[..], [only] if !only.is_spare && only.meets == [0; MOST_WANTS]);
+            let dealt = if is_last { group..groups.labels.len() } else { group..group + 1 };
+            group = dealt.end;
+            for label in dealt.clone().flat_map(|group| labels(groups.labels[group])) {
+                let copies = rest.stock[usize::from(label)];
+                self.labels.extend(core::iter::repeat_n(label, copies.into()));
+            }
+            let copies = dealt.map(|group| groups.copies[group]).sum();
+            let mut next = Vec::with_capacity(classes.len());
             for class in &mut classes {
                 let after = class.after();
-                class.next = if after.groups == 0 { NO_CLASS } else { join(&mut next_classes, after, class.size) };
+                class.next = if after.groups == 0 || is_last { NO_CLASS } else { join(&mut next, after, class.size) };
             }
-            place(&mut next_classes);
-            let repeated = |label| core::iter::repeat_n(label, open.stock[usize::from(label)].into());
-            let mut layer = Layer {
-                labels: labels(group).flat_map(repeated).collect(),
-                classes,
-                states: Vec::with_capacity(lefts.len()),
-                edges: Vec::new(),
-            };
-            let mut next_lefts = Vec::new();
+            place(&mut next);
+            for class in &mut classes {
+                class.next_shift = next.get(usize::from(class.next)).map_or(0, |next| next.shift);
+            }
+            let last_state = self.states.len();
             index.clear();
-            for &left in &lefts {
-                let begin = layer.edges.len() as u32;
-                let dealer = Dealer { classes: &layer.classes, next: &next_classes, left };
-                dealer.deal_out(copies, &mut |dealt| {
+            let dealer = Dealer::new(&classes);
+            for state in first_state..last_state {
+                self.states[state].edges = self.edges.len() as u32;
+                let (states, edges) = (&mut self.states, &mut self.edges);
+                dealer.deal_out(states[state].left, copies, &mut |dealt| {
                     let to = *index.entry(dealt.after).or_insert_with(|| {
-                        next_lefts.push(dealt.after);
-                        next_lefts.len() as u32 - 1
+                        states.push(State { left: dealt.after, edges: 0 });
+                        states.len() as u32 - 1
                     });
-                    layer.edges.push(Edge { taken: dealt.taken, to, choices: dealt.choices });
+                    edges.push(Edge { taken: dealt.taken, to, choices: dealt.choices });
                 });
-                layer.states.push(State { left, edges: [begin, layer.edges.len() as u32] });
             }
-            self.layers.push(layer);
-            (classes, lefts) = (next_classes, next_lefts);
+            self.classes.append(&mut classes);
+            (classes, first_state) = (next, last_state);
         }
-        lefts
+        for end in &mut self.states[first_state..] {
+            end.edges = self.edges.len() as u32;
+        }
     }
 
-    /// Counts the ways, from the last layer back to the first.
-    fn count_ways(&mut self, ends: &[u64], wants: usize) {
-        let end = |&left: &u64| if left >> WANTS_SHIFT == (1 << wants) - 1 { Count::ONE } else { Count::ZERO };
-        self.ways = vec![ends.iter().map(end).collect()];
-        for layer in self.layers.iter().rev() {
-            let after = &self.ways[self.ways.len() - 1];
-            let ways = layer.states.iter().map(|state| {
-                layer.edges_of(state).iter().fold(Count::ZERO, |mut ways, edge| {
-                    ways.add_times(&after[edge.to as usize], edge.choices);
-                    ways
-                })
-            });
-            let ways = ways.collect();
-            self.ways.push(ways);
+    /// Counts the ways, from the last states back to the first.
+    fn count_ways(&mut self, wants: usize) {
+        let mut ways = vec![Count::ZERO; self.states.len()];
+        for state in (0..self.states.len()).rev() {
+            let edges = self.edges_of(state);
+            let is_end = edges.is_empty() && self.states[state].left == ((1 << wants) - 1) << WANTS_SHIFT;
+            let mut count = if is_end { Count::ONE } else { Count::ZERO };
+            edges.iter().for_each(|edge| count.add_times(&ways[edge.to as usize], edge.choices));
+            ways[state] = count;
         }
-        self.ways.reverse();
+        self.ways = ways;
+    }
+
+    fn edges_of(&self, state: usize) -> &[Edge] {
+        let end = self.states.get(state + 1).map_or(self.edges.len(), |next| next.edges as usize);
+        &self.edges[self.states[state].edges as usize..end]
+    }
+
+    /// The labels of a layer, each as often as it is dealt out.
+    fn labels_of(&self, layer: usize) -> &[Label] {
+        let end = self.layers.get(layer + 1).map_or(self.labels.len(), |next| next.labels);
+        &self.labels[self.layers[layer].labels..end]
     }
 
     /// How many assignments there are.
     pub(super) fn count(&self) -> Count {
-        self.layers.iter().fold(self.ways[0][0], |count, layer| count * layer.orders())
+        (0..self.layers.len()).fold(self.ways[0], |count, layer| count * orders(self.labels_of(layer)))
     }
 
     /// Draws one assignment evenly: by piece of the pool, its label. There must be one.
     pub(super) fn draw(&self, random: &mut Random) -> Vec<Label> {
-        let mut drawn: Vec<Label> = self.settled.iter().map(|label| label.unwrap_or_default()).collect();
+        let mut drawn = self.settled.clone();
         let mut waiting = self.pieces.clone();
         let mut state = 0;
-        for (layer, ways) in self.layers.iter().zip(self.ways.windows(2)) {
-            let edge = layer.draw_edge(state, [&ways[0], &ways[1]], random);
-            let (mut left, mut taken) = (layer.numbers(layer.states[state].left), layer.numbers(edge.taken));
-            let mut labels = layer.labels.clone();
+        for (number, layer) in self.layers.iter().enumerate() {
+            let edge = self.draw_edge(state, random);
+            let classes = &self.classes[layer.classes..];
+            let mut left = self.states[state].left;
+            let mut taken = edge.taken;
+            let mut labels = self.labels_of(number).to_vec();
             random.shuffle(&mut labels);
             waiting.retain_mut(|(piece, class)| {
+                let of = &classes[usize::from(*class)];
+                *class = of.next;
+                if !of.may_have_group() {
+                    return true;
+                }
                 // Of so many left of the class so many are taken, any of them with the same chance.
-                let index = usize::from(*class);
-                let takes = taken[index] > 0 && random.below(left[index].into()) < taken[index].into();
-                left[index] -= 1;
+                let (many, few) = (of.number(left), of.number(taken));
+                let takes = few > 0 && (few == many || random.below(many as usize) < few as usize);
+                left -= 1 << of.shift;
                 if takes {
-                    taken[index] -= 1;
+                    taken -= 1 << of.shift;
                     drawn[*piece] = labels.pop().unwrap_or_default();
                 }
-                *class = layer.classes[index].next;
                 !takes
             });
             state = edge.to as usize;
         }
         drawn
     }
-}
 
-impl Layer {
-    fn edges_of(&self, state: &State) -> &[Edge] {
-        &self.edges[state.edges[0] as usize..state.edges[1] as usize]
-    }
-
-    /// Draws a way to deal out the group, each as often as it can be gone on with. `ways` are the counts of this layer's
-    /// states and of the next one's.
-    fn draw_edge(&self, state: usize, ways: [&[Count]; 2], random: &mut Random) -> Edge {
-        let edges = self.edges_of(&self.states[state]);
+    /// Draws a way to deal out a group, each as often as there are ways to go on after it.
+    fn draw_edge(&self, state: usize, random: &mut Random) -> Edge {
+        let edges = self.edges_of(state);
         if let [only] = edges {
             return *only;
         }
-        let mut drawn = ways[0][state].draw(random);
-        let passed = |edge: &&Edge| !drawn.take(&ways[1][edge.to as usize].times(edge.choices));
-        *edges.iter().find(passed).unwrap_or(&edges[edges.len() - 1])
-    }
-
-    /// The numbers that a state packs, by class.
-    fn numbers(&self, packed: u64) -> [u8; 64] {
-        let mut numbers = [0; 64];
-        for (number, class) in numbers.iter_mut().zip(&self.classes) {
-            *number = class.number(packed) as u8;
-        }
-        numbers
-    }
-
-    /// In how many orders the group's labels can lie.
-    fn orders(&self) -> Count {
-        let mut placed = 0;
-        let mut orders = Count::ONE;
-        for alike in self.labels.chunk_by(|label, next| label == next) {
-            placed += alike.len();
-            orders = orders.times(CHOICES[placed][alike.len()]);
-        }
-        orders
+        let mut drawn = self.ways[state].draw(random);
+        let is_drawn = |edge: &&Edge| !drawn.take(&self.ways[edge.to as usize].times(edge.choices));
+        *edges.iter().find(is_drawn).unwrap_or(&edges[edges.len() - 1])
     }
 }
 
-/// Deals a group out to the classes of a state.
-struct Dealer<'a> {
-    classes: &'a [Class],
-    next: &'a [Class],
-    left: u64,
+/// In how many orders labels can lie, those that are the same next to each other.
+fn orders(labels: &[Label]) -> Count {
+    let mut placed = 0;
+    let mut orders = Count::ONE;
+    for same in labels.chunk_by(|label, next| label == next) {
+        placed += same.len();
+        orders = orders.times(CHOICES[placed][same.len()]);
+    }
+    orders
 }
 
-/// A group dealt out to some of the classes.
+/// A group dealt out.
 #[derive(Clone, Copy)]
 struct Dealt {
+    /// How many of each class have it, and the state after that.
     taken: u64,
     after: u64,
+    /// In how many ways so many can be chosen.
     choices: u64,
 }
 
-impl Dealer<'_> {
-    /// Calls `found` with every way to deal out so many.
-    fn deal_out(&self, copies: u8, found: &mut impl FnMut(Dealt)) {
-        let able = self.classes.iter().filter(|class| class.may_have_group());
-        let able: u64 = able.map(|class| class.number(self.left)).sum();
-        let nothing = Dealt { taken: 0, after: self.left >> WANTS_SHIFT << WANTS_SHIFT, choices: 1 };
-        self.deal(0, u64::from(copies), able, nothing, found);
+/// The classes of a layer, by whether they can have its group.
+struct Dealer<'a> {
+    takers: Vec<&'a Class>,
+    others: Vec<&'a Class>,
+}
+
+impl<'a> Dealer<'a> {
+    fn new(classes: &'a [Class]) -> Self {
+        let (takers, others) = classes.iter().partition(|class| class.may_have_group());
+        Dealer { takers, others }
     }
 
-    /// Deals `rest` to the classes from `index` on, of which `able` pieces can have the group.
-    fn deal(&self, index: usize, rest: u64, able: u64, dealt: Dealt, found: &mut impl FnMut(Dealt)) {
-        if rest > able {
+    /// Calls `found` with every way to deal out so many copies to what is left.
+    fn deal_out(&self, left: u64, copies: u8, found: &mut impl FnMut(Dealt)) {
+        let able = self.takers.iter().map(|class| class.number(left)).sum();
+        if self.others.iter().any(|class| class.next == NO_CLASS) {
+            // Something is left that can have no group at all.
             return;
         }
-        let Some(class) = self.classes.get(index) else { return found(dealt) };
-        let left = class.number(self.left);
-        let able = if class.may_have_group() { able - left } else { able };
-        let most = if class.may_have_group() { left.min(rest) } else { 0 };
-        // Those that can have nothing but this group must all have it.
-        let least = if class.next == NO_CLASS { left } else { rest.saturating_sub(able).min(most) };
-        for number in least..=most {
-            let mut dealt = dealt;
-            dealt.taken |= number << class.shift;
-            if !class.is_spare {
-                dealt.choices *= CHOICES[left as usize][number as usize];
-            }
-            if let Some(next) = self.next.get(usize::from(class.next)) {
-                dealt.after += (left - number) << next.shift;
-            }
-            if number > 0 {
-                for (want, groups) in class.meets.iter().enumerate() {
-                    dealt.after |= u64::from(groups & 1) << (WANTS_SHIFT + want as u32);
-                }
-            }
-            self.deal(index + 1, rest - number, able, dealt, found);
+        let wants_met = left >> WANTS_SHIFT << WANTS_SHIFT;
+        let after = self.others.iter().fold(wants_met, |after, class| after + (class.number(left) << class.next_shift));
+        deal(&self.takers, left, u64::from(copies), able, Dealt { taken: 0, after, choices: 1 }, found);
+    }
+}
+
+/// Deals `rest` copies out to these classes, of which `able` pieces are left.
+fn deal(takers: &[&Class], left: u64, rest: u64, able: u64, dealt: Dealt, found: &mut impl FnMut(Dealt)) {
+    let Some((class, later)) = takers.split_first() else {
+        if rest == 0 {
+            found(dealt);
         }
+        return;
+    };
+    let count = class.number(left);
+    let able = able - count;
+    // Those that can have nothing after this group must all have it.
+    let least = if class.next == NO_CLASS { count } else { rest.saturating_sub(able) };
+    for number in least..=count.min(rest) {
+        let mut dealt = dealt;
+        dealt.taken |= number << class.shift;
+        dealt.after += (count - number) << class.next_shift;
+        if !class.is_spare {
+            dealt.choices *= CHOICES[count as usize][number as usize];
+        }
+        if number > 0 && class.meets != [0; MOST_WANTS] {
+            for (want, groups) in class.meets.iter().enumerate() {
+                dealt.after |= u64::from(groups & 1) << (WANTS_SHIFT + want as u32);
+            }
+        }
+        deal(later, left, rest - number, able, dealt, found);
     }
 }
 
@@ -369,7 +400,7 @@ impl Hasher for Mixer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::knowledge::pool::{LABELS, Labels};
+    use crate::knowledge::pool::LABELS;
 
     /// Few pieces, few labels, sometimes more stock than pieces, sometimes wants.
     fn small_pool(random: &mut Random) -> Pool {
@@ -424,7 +455,7 @@ mod tests {
             let pool = small_pool(&mut random);
             let all = all_assignments(&pool);
             sizes[all.len().min(2)] += 1;
-            let count = Tally::new(&pool).map_or(Count::ZERO, |tally| tally.count());
+            let count = Tally::new(pool.clone()).map_or(Count::ZERO, |tally| tally.count());
             assert_eq!(count, Count::from(all.len() as u64), "pool {number}: {pool:?}");
             let mut narrowed = pool.clone();
             let possible = |piece: usize| all.iter().fold(0, |set, assigned| set | 1 << assigned[piece]);
@@ -433,7 +464,7 @@ mod tests {
                 Ok(()) => {
                     let expected: Vec<Labels> = (0..pool.domains.len()).map(possible).collect();
                     assert_eq!(narrowed.domains, expected, "pool {number}: {pool:?}");
-                    let tally = Tally::new(&narrowed).expect("an assignment");
+                    let tally = Tally::new(narrowed).expect("an assignment");
                     assert_eq!(tally.count(), count, "pool {number}: {pool:?}");
                     assert_even(&tally, &all, &mut random);
                 }
@@ -467,6 +498,6 @@ mod tests {
         crate::Kind::ALL.into_iter().for_each(|kind| stock[kind as usize - 1] = kind.army_count());
         let pool = Pool { domains, stock, required: 0, wants: Vec::new() };
         let ranked: u64 = (1..=19).product::<u64>() / (2_u64.pow(4) * 6_u64.pow(3));
-        assert_eq!(Tally::new(&pool).unwrap().count(), Count::from(2 * 84 * 120).times(ranked));
+        assert_eq!(Tally::new(pool).unwrap().count(), Count::from(2 * 84 * 120).times(ranked));
     }
 }

@@ -478,12 +478,15 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
     }
 
     fn check_counts(&self, tables: &Tables<W>, setup: &Setup, faults: &mut Vec<PositionFault>) {
-        let shared = self.carried.or(self.covered);
+        let mut counts = [[0; Kind::ALL.len()]; Seat::MAX];
+        let kinds = setup.pieces.iter().map(|piece| (piece.army, piece.kind));
+        let flags = self.carried.or(self.covered).into_iter().map(|army| (army, Kind::Flag));
+        for (army, kind) in kinds.chain(flags).filter(|(army, _)| army.index() < Seat::MAX) {
+            counts[army.index()][kind as usize - 1] += 1;
+        }
         for army in tables.rules.seats {
-            for kind in Kind::ALL {
-                let on_board = setup.pieces.iter().filter(|piece| (piece.army, piece.kind) == (army, kind)).count();
-                let found = on_board + usize::from(kind == Kind::Flag && shared.contains(army));
-                if found > kind.army_count() as usize {
+            for (kind, &found) in Kind::ALL.into_iter().zip(&counts[army.index()]) {
+                if found > kind.army_count().into() {
                     faults.push(PositionFault::TooMany { army, kind, found });
                 }
             }
