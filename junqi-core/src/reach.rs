@@ -201,6 +201,23 @@ impl<const W: usize> Reach<W> {
         prefixes[(last & 15) as usize] ^ prefixes[(first & 15) as usize]
     }
 
+    /// Whether a slide along one line may end on a point: nothing stands between, and it is not too far.
+    pub(crate) fn slides_to(&self, from: Point, to: Point, line_words: &[u64; W]) -> bool {
+        let [from, to] = [from, to].map(|point| {
+            let LinesAt { lines, count } = &self.lines_at[point.index()];
+            lines.iter().take(usize::from(*count))
+        });
+        from.clone().any(|here| {
+            to.clone().any(|there| {
+                let [low, high] = [here.at.min(there.at), here.at.max(there.at)];
+                let between = (1 << high) - (2 << low);
+                here.line == there.line
+                    && high - low <= self.limit
+                    && line_words[usize::from(here.word) % W] >> here.shift & between == 0
+            })
+        })
+    }
+
     /// The points at the end of some path of rail edges through empty points.
     #[inline]
     pub(crate) fn paths(&self, from: Point, empty: PointSet<W>, class: usize) -> PointSet<W> {

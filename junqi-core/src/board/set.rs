@@ -56,6 +56,12 @@ impl<const W: usize> PointSet<W> {
         !(self & Self::only(point)).is_empty()
     }
 
+    /// As [`PointSet::contains`], for a set that lies in memory.
+    #[inline(always)]
+    pub(crate) fn has(&self, point: Point) -> bool {
+        self.0.get(point.index() / 64).is_some_and(|word| word >> (point.0 % 64) & 1 != 0)
+    }
+
     /// How many points there are.
     #[must_use]
     #[inline(always)]

@@ -48,24 +48,23 @@ impl Balance {
         self.demand[set / BYTES] += u64::from(pieces) << (8 * (set % BYTES));
     }
 
-    /// The sets that have no more than is asked for.
+    /// Calls `found` with each set that has no more than is asked for.
     ///
     /// # Errors
     /// When a set has less.
-    pub(super) fn tight_sets(&mut self) -> Result<Vec<usize>, Impossible> {
+    pub(super) fn tight_sets(&mut self, mut found: impl FnMut(usize)) -> Result<(), Impossible> {
         self.sum_up();
-        let mut tight = Vec::new();
         for (word, (&demand, &supply)) in self.demand.iter().zip(&self.supply).enumerate() {
             if ((supply | TOPS) - demand) & TOPS != TOPS {
                 return Err(Impossible);
             }
             let mut equal = !((supply ^ demand) + (TOPS - ONES)) & TOPS;
             while equal != 0 {
-                tight.push(BYTES * word + equal.trailing_zeros() as usize / 8);
+                found(BYTES * word + equal.trailing_zeros() as usize / 8);
                 equal &= equal - 1;
             }
         }
-        Ok(tight)
+        Ok(())
     }
 
     /// Adds to what is asked of each set what is asked of its parts.

@@ -221,7 +221,8 @@ impl<'a, const W: usize> Follower<'a, W> {
         let mobile = self.mobile_kinds(self.view.pieces[mover].army);
         let turns = self.engineers.with(Kind::Engineer) & self.facts.kinds[mover];
         // Whoever cannot be one that goes where others do not has gone as all do.
-        if turns.is_empty() || self.steps(from).contains(to) || self.slides(from, to, ORDINARY) {
+        let is_step = [&reach.roads, &reach.rail_steps].iter().any(|steps| steps[ORDINARY][from.index()].has(to));
+        if turns.is_empty() || is_step || self.slides(from, to, ORDINARY) {
             return mobile;
         }
         let mut kinds = KindSet::EMPTY;
@@ -249,11 +250,11 @@ impl<'a, const W: usize> Follower<'a, W> {
     /// Whether a class of pieces can go along the railway from one point to another, past what stands there now.
     fn slides(&self, from: Point, to: Point, class: usize) -> bool {
         let reach = &self.tables.reach;
-        if !reach.rail.contains(from) || !reach.rail.contains(to) {
+        if !reach.rail.has(from) || !reach.rail.has(to) {
             return false;
         }
         match reach.ways[class] {
-            RailWay::Line => reach.slides(from, &self.line_words).contains(to),
+            RailWay::Line => reach.slides_to(from, to, &self.line_words),
             RailWay::Path => {
                 let class = if class == ORDINARY { ORDINARY } else { reach.engineer_class };
                 reach.paths(from, reach.open & !self.occupied(), class).contains(to)

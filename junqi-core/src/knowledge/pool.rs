@@ -37,6 +37,15 @@ pub(super) struct Pool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Impossible;
 
+/// Pieces of a pool that have the same choice.
+struct Class {
+    domain: Labels,
+    /// The groups of labels that they have the choice of, and those of them that they cannot have after all.
+    choice: usize,
+    gone: usize,
+    size: u8,
+}
+
 impl Pool {
     /// Takes every label from every piece that it has in no assignment.
     pub(super) fn narrow(&mut self) -> Result<(), Impossible> {
@@ -60,16 +69,27 @@ impl Pool {
         let rest = self.settle()?;
         let groups = Groups::of(self, &rest, &[], Likeness::Merged);
         let mut balance = Balance::new(&groups.copies)?;
-        for alike in self.domains.chunk_by(|domain, next| domain == next).filter(|alike| is_open(alike[0])) {
-            balance.demand(groups.cover(alike[0]), alike.len() as u8);
+        let mut classes: Vec<Class> = Vec::with_capacity(16);
+        for &domain in self.domains.iter().filter(|domain| is_open(**domain)) {
+            match classes.iter_mut().find(|class| class.domain == domain) {
+                Some(class) => class.size += 1,
+                None => classes.push(Class { domain, choice: groups.cover(domain), size: 1, gone: 0 }),
+            }
         }
+        classes.iter().for_each(|class| balance.demand(class.choice, class.size));
         balance.demand(groups.cover(!self.required), rest.spare);
-        let tight = balance.tight_sets()?;
-        for alike in self.domains.chunk_by_mut(|domain, next| domain == next).filter(|alike| is_open(alike[0])) {
-            let choice = groups.cover(alike[0]);
-            let gone = tight.iter().filter(|&&tight| choice & !tight != 0).fold(0, |gone, tight| gone | tight);
-            let left = !groups.labels_of(gone);
-            alike.iter_mut().for_each(|domain| *domain &= left);
+        balance.tight_sets(|tight| {
+            for class in classes.iter_mut().filter(|class| class.choice & !tight != 0) {
+                class.gone |= class.choice & tight;
+            }
+        })?;
+        classes.retain(|class| class.gone != 0);
+        if !classes.is_empty() {
+            for domain in &mut self.domains {
+                if let Some(class) = classes.iter().find(|class| class.domain == *domain) {
+                    *domain &= !groups.labels_of(class.gone);
+                }
+            }
         }
         Ok(())
     }

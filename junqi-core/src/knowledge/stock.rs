@@ -49,8 +49,14 @@ impl Stock {
             });
             stocks[at].pieces.push(index);
         }
+        let mut known = [[0; KINDS]; Seat::MAX];
+        for piece in &view.pieces {
+            if let (Some(army), Some(kind)) = (piece.army, piece.kind) {
+                known[army.index() % Seat::MAX][kind as usize - 1] += 1;
+            }
+        }
         for stock in &mut stocks {
-            let pool = stock.pool(view, kinds, wants);
+            let pool = stock.pool(view, kinds, &known, wants);
             let cases = if view.rules.mines_guard_flag && view.began == Beginning::Layouts {
                 stock.guarded_cases(view, &pool)
             } else {
@@ -81,6 +87,9 @@ impl Stock {
 
     /// The labels that stand for some kinds, of whichever army.
     fn labels(&self, kinds: KindSet) -> Labels {
+        if self.armies.len() == 1 {
+            return kinds.0.into();
+        }
         let all = self.armies.into_iter().map(|army| Labels::from(kinds.0) << self.first_label(army));
         all.fold(0, |labels, of_army| labels | of_army)
     }
@@ -96,24 +105,20 @@ impl Stock {
     }
 
     /// The pool of all pieces, as far as nothing excludes anything else.
-    fn pool(&self, view: &View, kinds: &[KindSet], wants: &[Want]) -> Pool {
+    fn pool(&self, view: &View, kinds: &[KindSet], known: &[[u8; KINDS]; Seat::MAX], wants: &[Want]) -> Pool {
         let mut stock = [0; LABELS];
         let mut required = 0;
         for army in self.armies {
             let first = self.first_label(army);
-            Kind::ALL.into_iter().for_each(|kind| stock[first + kind as usize - 1] = kind.army_count());
+            for ((kind, copies), known) in Kind::ALL.into_iter().zip(&mut stock[first..]).zip(known[army.index()]) {
+                *copies = kind.army_count().saturating_sub(known);
+            }
             // In face-down play nothing dies unseen, so the hidden pieces are all alive.
             if view.rules.is_face_down() && view.mines_gone.contains(army) {
                 stock[first + Kind::Mine as usize - 1] = 0;
             }
             if has_flag(view, army) {
                 required |= Labels::from(KindSet::only(Kind::Flag).0) << first;
-            }
-        }
-        for piece in &view.pieces {
-            if let (Some(army), Some(kind)) = (piece.army.filter(|&army| self.armies.contains(army)), piece.kind) {
-                let copies = &mut stock[self.first_label(army) + kind as usize - 1];
-                *copies = copies.saturating_sub(1);
             }
         }
         if view.began != Beginning::Position {

@@ -490,7 +490,7 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
                     faults.push(PositionFault::TooMany { army, kind, found });
                 }
             }
-            let (mines, dug) = (self.count(tables, army, Kind::Mine), setup.dug[army.index()]);
+            let (mines, dug) = (counts[army.index()][Kind::Mine as usize - 1] as u8, setup.dug[army.index()]);
             if mines.saturating_add(dug) > Kind::Mine.army_count() {
                 faults.push(PositionFault::Dug { army, mines, dug });
             }
