@@ -27,6 +27,65 @@ mod observe {
     }
 }
 
+#[allow(dead_code, reason = "`main` reads the command line, and the tests have their own")]
+mod ismcts {
+    include!("../../examples/rust/ismcts.rs");
+
+    /// Won, drawn and lost, as the score line of the example has them; and its lines.
+    fn score(arguments: &str) -> ([u32; 3], Vec<String>) {
+        let mut out = Vec::new();
+        run(arguments.split(' ').map(str::to_owned), &mut out).expect("games to their end");
+        let lines: Vec<_> = String::from_utf8(out).expect("text").lines().map(str::to_owned).collect();
+        let counts = lines[1].split(", ").zip(["won ", "drawn ", "lost "]);
+        let mut counts = counts.map(|(count, name)| count.strip_prefix(name).expect(name).parse().expect("a number"));
+        ([(); 3].map(|()| counts.next().expect("three counts")), lines)
+    }
+
+    #[test]
+    fn the_search_from_views_alone_beats_random_moves() {
+        let ([won, drawn, lost], lines) = score("--games 10 --samples 50");
+        assert_eq!(lines[0], "dark, 50 samples a move against random moves, seed 1: 10 games");
+        assert!(won >= 8 && won + drawn + lost == 10, "{lines:?}");
+        let share = format!("won {}.0 % (Wilson, 95 % confidence: ", 10 * won);
+        assert!(lines[2].starts_with(&share), "{lines:?}");
+    }
+
+    #[test]
+    fn the_score_of_the_search_is_the_same_again() {
+        let again = || score("--games 4 --samples 10 --seed 5").0;
+        assert_eq!(again(), again());
+    }
+
+    #[test]
+    fn the_search_plays_with_teams_with_three_and_face_down() {
+        for preset in ["four_dark", "three", "flip", "mixed"] {
+            let (counts, lines) = score(&format!("--games 1 --samples 10 --preset {preset}"));
+            assert_eq!(counts.iter().sum::<u32>(), 1, "{lines:?}");
+        }
+    }
+
+    #[test]
+    fn a_wilson_interval_is_as_in_the_textbooks() {
+        // 95 of 100: 88.8 to 97.8 %; and all of 10 may be luck.
+        let rounded = |[_, low, high]: [f64; 3]| [low, high].map(|end| (1000.0 * end).round());
+        assert_eq!(rounded(wilson(95, 100)), [888.0, 978.0]);
+        assert_eq!(rounded(wilson(10, 10)), [722.0, 1000.0]);
+    }
+
+    #[test]
+    fn bad_arguments_are_told() {
+        for (arguments, told) in [
+            ("--games 0", "a number from 1 up is wanted, not '0'"),
+            ("--seed", "--seed needs a value"),
+            ("--game 3", "unknown option '--game'"),
+            ("--preset drak", "unknown preset 'drak': did you mean 'dark'?"),
+        ] {
+            let failure = run(arguments.split(' ').map(str::to_owned), &mut Vec::new()).expect_err(arguments);
+            assert!(failure.to_string().starts_with(told), "{arguments}: {failure}");
+        }
+    }
+}
+
 /// A file's place, from the top of the repository.
 fn path(name: &str) -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).join(name)
