@@ -102,13 +102,19 @@ impl<'a, P: Play> Bench<'a, P> {
     fn deductions(&self) {
         let ruleset = self.games[0].ruleset();
         let views: Vec<View> = self.games.iter().map(|game| game.view(game.to_move().expect("a seat"))).collect();
-        let know = |view: &View| Knowledge::new(ruleset, view.clone()).expect("a view of a game");
-        self.ratio("kinds", "", self.each(&views, |view| drop(black_box(know(view)))), None);
-        self.ratio("count", "", self.each(&views, |view| drop(black_box(know(view).count()))), None);
+        let know = |view: View| Knowledge::new(ruleset, view).expect("a view of a game");
+        // The view is handed over, and another is needed for every time.
+        let copy = || Some(self.each(&views, |view| drop(black_box(view.clone()))));
+        let deduce = |view: &View| drop(black_box(know(view.clone())));
+        self.ratio("kinds", "", self.each(&views, deduce), copy());
+        let count = |view: &View| {
+            black_box(know(view.clone()).count());
+        };
+        self.ratio("count", "", self.each(&views, count), copy());
         let mut random = Random::new(1);
-        let sample = |view: &View| drop(black_box(know(view).sample(random.next()).expect("a sample")));
-        self.ratio("sample", "", self.each(&views, sample), None);
-        let known: Vec<Knowledge> = views.iter().map(know).collect();
+        let sample = |view: &View| drop(black_box(know(view.clone()).sample(random.next()).expect("a sample")));
+        self.ratio("sample", "", self.each(&views, sample), copy());
+        let known: Vec<Knowledge> = views.iter().cloned().map(know).collect();
         let mut random = Random::new(1);
         let again = |known: &Knowledge| drop(black_box(known.sample_position(&mut random).expect("a sample")));
         self.ratio("resample", "", self.each(&known, again), None);

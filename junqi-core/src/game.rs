@@ -212,13 +212,24 @@ impl Game {
     }
 
     fn begin(ruleset: Arc<Ruleset>, start: Start, position: AnyPosition) -> Self {
-        let keys = if ruleset.rules().repetition_limit == 0 { Vec::new() } else { vec![position.hash_key()] };
         let ledger = Ledger::begin(&ruleset, &position, start.beginning());
-        let mut game = Game {
+        let mut game = Self::stand(ruleset, start, position, ledger);
+        for piece in 0..game.known.len() {
+            game.known[piece] = game.knowers(piece);
+        }
+        game
+    }
+
+    /// A game in which nothing has been played or said, and nobody knows any piece yet.
+    fn stand(ruleset: Arc<Ruleset>, start: Start, position: AnyPosition, ledger: Ledger) -> Self {
+        let keys = if ruleset.rules().repetition_limit == 0 { Vec::new() } else { vec![position.hash_key()] };
+        Game {
             ruleset,
             start: Arc::new(start),
             position,
             known: vec![Knowers::NOBODY; ledger.pieces.len()],
+            timeouts: ledger.timeouts,
+            offer: ledger.offer,
             ledger,
             entries: Vec::new(),
             events: Vec::new(),
@@ -226,13 +237,7 @@ impl Game {
             reveals: Vec::new(),
             ends: Vec::new(),
             keys,
-            timeouts: [0; Seat::MAX],
-            offer: None,
-        };
-        for piece in 0..game.known.len() {
-            game.known[piece] = game.knowers(piece);
         }
-        game
     }
 
     /// A game that stands where a view sees it, with these pieces and this position as its truth.
@@ -243,32 +248,29 @@ impl Game {
         position: AnyPosition,
     ) -> Self {
         let start = Start::Setup(position.setup(ruleset));
-        let mut game = Self::begin(Arc::clone(ruleset), start, position);
-        game.known = pieces.iter().zip(&view.pieces).map(|(truth, seen)| game.knowers_in(view, truth, seen)).collect();
-        game.ledger = Ledger::of_view(view);
-        game.ledger.pieces = pieces;
-        (game.timeouts, game.offer) = (view.timeouts, view.offer);
+        let mut game = Self::stand(Arc::clone(ruleset), start, position, Ledger::of_view(view, pieces));
+        let mut out_from = [u32::MAX; Seat::MAX];
+        for item in &view.announcements {
+            if let News::WentOut { seat, .. } = item.news {
+                out_from[seat.index() % Seat::MAX] = item.ply;
+            }
+        }
+        for (index, seen) in view.pieces.iter().enumerate() {
+            let by_rule = game.knowers_at_last(index, &out_from);
+            game.known[index] = by_rule.set(view.viewer, seen.kind.is_some());
+        }
         game
     }
 
-    /// Who knows the kind of a piece, dead ones too, when the game is taken up from a view.
-    fn knowers_in(&self, view: &View, truth: &SeenPiece, seen: &SeenPiece) -> Knowers {
-        if view.is_over() {
+    /// Who knows the kind of a piece, or knew it when it died; by seat, the ply from which on it is out.
+    fn knowers_at_last(&self, index: usize, out_from: &[u32; Seat::MAX]) -> Knowers {
+        if self.is_over() {
             return Knowers::EVERYBODY;
         }
-        let (Some(army), Some(kind)) = (truth.army, truth.kind) else { return Knowers::NOBODY };
-        let was_in = |seat: Seat| {
-            let Some(death) = truth.death() else { return view.seats_in.contains(seat) };
-            let out = view
-                .announcements
-                .iter()
-                .find(|item| matches!(item.news, News::WentOut { seat: other, .. } if other == seat));
-            out.is_none_or(|out| out.ply > death.ply)
-        };
-        let seats_in = self.rules().seats.into_iter().filter(|&seat| was_in(seat)).collect();
-        let piece = Piece { army, kind, face_down: truth.face_down, shown: truth.shown };
-        let by_rule = sight::knowers(self.rules(), seats_in, self.position.seat(army), piece);
-        by_rule.set(view.viewer, seen.kind.is_some())
+        let piece = self.ledger.pieces[index];
+        let Some(death) = piece.death() else { return self.knowers(index) };
+        let was_in = |seat: &Seat| death.ply < out_from[seat.index()];
+        self.knowers_among(index, self.rules().seats.into_iter().filter(was_in).collect())
     }
 
     /// The ruleset.
@@ -685,11 +687,16 @@ impl Game {
 
     /// Who knows a piece's kind, by the state of the ledger.
     fn knowers(&self, piece: usize) -> Knowers {
+        self.knowers_among(piece, self.ledger.seats_in)
+    }
+
+    /// Who knows a piece's kind while these seats are in.
+    fn knowers_among(&self, piece: usize, seats_in: SeatSet) -> Knowers {
         let piece = self.ledger.pieces[piece];
         let (Some(army), Some(kind)) = (piece.army, piece.kind) else { return Knowers::NOBODY };
         let owner = self.position.seat(army);
         let seen = Piece { army, kind, face_down: piece.face_down, shown: piece.shown };
-        sight::knowers(self.rules(), self.ledger.seats_in, owner, seen)
+        sight::knowers(self.rules(), seats_in, owner, seen)
     }
 
     /// A seat went out, or the game is over: some may see more from now on.

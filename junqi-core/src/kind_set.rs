@@ -26,56 +26,72 @@ impl KindSet {
 
     /// The set of one kind.
     #[must_use]
+    #[inline]
     pub const fn only(kind: Kind) -> KindSet {
         KindSet(1 << (kind as u8 - 1))
     }
 
     /// Whether the kind is in the set.
     #[must_use]
+    #[inline]
     pub const fn contains(self, kind: Kind) -> bool {
         self.0 & KindSet::only(kind).0 != 0
     }
 
     /// The set with the kind.
     #[must_use]
+    #[inline]
     pub const fn with(self, kind: Kind) -> KindSet {
         KindSet(self.0 | KindSet::only(kind).0)
     }
 
     /// The set without the kind.
     #[must_use]
+    #[inline]
     pub const fn without(self, kind: Kind) -> KindSet {
         KindSet(self.0 & !KindSet::only(kind).0)
     }
 
     /// Whether every kind of this set is in the other.
     #[must_use]
+    #[inline]
     pub const fn is_subset(self, other: KindSet) -> bool {
         self.0 & !other.0 == 0
     }
 
+    /// Whether there is more than one kind.
+    #[must_use]
+    #[inline]
+    pub const fn is_open(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
     /// How many kinds there are.
     #[must_use]
+    #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Whether there is no kind.
     #[must_use]
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// The kind of a set that has only one.
     #[must_use]
+    #[inline]
     pub const fn single(self) -> Option<Kind> {
-        if self.len() == 1 { Kind::from_code(self.0.trailing_zeros() as u8 + 1) } else { None }
+        if !self.is_empty() && !self.is_open() { Kind::from_code(self.0.trailing_zeros() as u8 + 1) } else { None }
     }
 }
 
 impl Not for KindSet {
     type Output = KindSet;
 
+    #[inline]
     fn not(self) -> KindSet {
         KindSet(!self.0 & KindSet::ALL.0)
     }
@@ -84,6 +100,7 @@ impl Not for KindSet {
 impl BitAnd for KindSet {
     type Output = KindSet;
 
+    #[inline]
     fn bitand(self, other: KindSet) -> KindSet {
         KindSet(self.0 & other.0)
     }
@@ -92,6 +109,7 @@ impl BitAnd for KindSet {
 impl BitOr for KindSet {
     type Output = KindSet;
 
+    #[inline]
     fn bitor(self, other: KindSet) -> KindSet {
         KindSet(self.0 | other.0)
     }
@@ -119,6 +137,7 @@ pub struct Kinds(KindSet);
 impl Iterator for Kinds {
     type Item = Kind;
 
+    #[inline]
     fn next(&mut self) -> Option<Kind> {
         let kind = Kind::from_code(self.0.0.trailing_zeros() as u8 + 1)?;
         self.0 = self.0.without(kind);

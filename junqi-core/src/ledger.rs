@@ -117,8 +117,8 @@ impl Ledger {
         self.announcements = shown.chain(mines_gone).chain(promoted).map(|news| Announcement { ply, news }).collect();
     }
 
-    /// The ledger of what a view tells.
-    pub(crate) fn of_view(view: &View) -> Self {
+    /// The ledger of what a view tells, and of what these pieces are.
+    pub(crate) fn of_view(view: &View, pieces: Vec<SeenPiece>) -> Self {
         let mut ledger = Ledger {
             ply: view.ply,
             quiet: view.quiet,
@@ -132,7 +132,7 @@ impl Ledger {
             offer: view.offer,
             outcome: view.outcome,
             began: view.began,
-            pieces: view.pieces.clone(),
+            pieces,
             course: view.course.clone(),
             announcements: view.announcements.clone(),
             standing: [NOBODY; 256],

@@ -203,18 +203,12 @@ impl<const W: usize> Reach<W> {
 
     /// Whether a slide along one line may end on a point: nothing stands between, and it is not too far.
     pub(crate) fn slides_to(&self, from: Point, to: Point, line_words: &[u64; W]) -> bool {
-        let [from, to] = [from, to].map(|point| {
-            let LinesAt { lines, count } = &self.lines_at[point.index()];
-            lines.iter().take(usize::from(*count))
-        });
-        from.clone().any(|here| {
-            to.clone().any(|there| {
-                let [low, high] = [here.at.min(there.at), here.at.max(there.at)];
-                let between = (1 << high) - (2 << low);
-                here.line == there.line
-                    && high - low <= self.limit
-                    && line_words[usize::from(here.word) % W] >> here.shift & between == 0
-            })
+        let [from, to] = [&self.lines_at[from.index()], &self.lines_at[to.index()]];
+        from.lines.iter().take(usize::from(from.count)).any(|here| {
+            let Some(there) = to.lines.iter().find(|there| there.line == here.line) else { return false };
+            let [low, high] = [here.at.min(there.at), here.at.max(there.at)];
+            let between = (1 << high) - (2 << low);
+            high - low <= self.limit && line_words[usize::from(here.word).min(W - 1)] >> here.shift & between == 0
         })
     }
 

@@ -38,7 +38,7 @@ impl ViewTracker {
     /// Follows from a view on: usually from the one at the start of the game.
     #[must_use]
     pub fn new(view: View) -> Self {
-        let ledger = Ledger::of_view(&view);
+        let ledger = Ledger::of_view(&view, view.pieces.clone());
         ViewTracker { viewer: view.viewer, rules: view.rules, ledger, legal: view.legal }
     }
 

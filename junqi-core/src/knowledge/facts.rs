@@ -42,15 +42,15 @@ pub(super) struct Meeting {
 impl Meeting {
     /// Takes from both sides what goes with nothing that the other side may be.
     pub(super) fn reconcile(&self, [attacker, defender]: [KindSet; 2]) -> [KindSet; 2] {
-        let (mut attackers, mut defenders) = (KindSet::EMPTY, KindSet::EMPTY);
-        for kind in attacker {
-            let fits = self.fits[kind as usize & 15] & defender;
-            if !fits.is_empty() {
-                attackers = attackers.with(kind);
-                defenders = defenders | fits;
-            }
+        let (mut attackers, mut defenders) = (0, 0);
+        // All kinds without a branch, as nobody can foresee which there are.
+        for (code, fits) in self.fits.iter().enumerate() {
+            let kind = 1_u16 << code >> 1;
+            let fits = if attacker.0 & kind != 0 { fits.0 & defender.0 } else { 0 };
+            attackers |= if fits != 0 { kind } else { 0 };
+            defenders |= fits;
         }
-        [attackers, defenders]
+        [KindSet(attackers), KindSet(defenders)]
     }
 }
 
@@ -163,11 +163,16 @@ impl<'a, const W: usize> Follower<'a, W> {
     /// Follows one step; `news` is what was announced from its ply on.
     fn step(&mut self, step: &Step, news: &[Announcement]) {
         let (from, to) = (step.action.from(), step.action.to());
-        let Some(mover) = self.index(step.piece).filter(|_| !step.action.is_flip()) else { return };
-        if self.facts.kinds[mover].len() > 1 {
-            self.facts.kinds[mover] = self.facts.kinds[mover] & self.movers(mover, from, to);
+        let mover = usize::from(self.indices[step.piece.index()]);
+        if mover >= self.places.len() || step.action.is_flip() {
+            return;
+        }
+        let kinds = self.facts.kinds[mover];
+        if kinds.is_open() {
+            self.facts.kinds[mover] = kinds & self.movers(mover, kinds, from, to);
         }
         match (step.result, step.met.and_then(|met| self.index(met))) {
+            (None, None) => self.walk(mover, from, to),
             (Some(result), Some(met)) => {
                 let same_ply = news.iter().take_while(|item| item.ply == step.ply).count();
                 self.learn_from_meeting(mover, met, result, &news[..same_ply]);
@@ -181,15 +186,21 @@ impl<'a, const W: usize> Follower<'a, W> {
                     self.put(mover, to);
                 }
             }
-            (None, met) => {
-                if let Some(flag) = met {
-                    self.learn_from_pick_up(mover);
-                    self.lift(flag);
-                }
+            (None, Some(flag)) => {
+                self.learn_from_pick_up(mover);
+                self.lift(flag);
                 self.put(mover, to);
             }
             (Some(_), None) => {}
         }
+    }
+
+    /// A piece goes to an empty point.
+    fn walk(&mut self, index: usize, from: Point, to: Point) {
+        self.places[index] = Some(to);
+        let bits = &self.tables.reach.line_bits;
+        let both = bits[from.index()].iter().zip(&bits[to.index()]);
+        self.line_words.iter_mut().zip(both).for_each(|(word, (from, to))| *word ^= from ^ to);
     }
 
     fn lift(&mut self, index: usize) {
@@ -215,24 +226,22 @@ impl<'a, const W: usize> Follower<'a, W> {
         self.places.iter().copied().flatten().collect()
     }
 
-    /// The kinds that can have gone this way.
-    fn movers(&self, mover: usize, from: Point, to: Point) -> KindSet {
+    /// Of these kinds, those that can have gone this way.
+    fn movers(&self, mover: usize, kinds: KindSet, from: Point, to: Point) -> KindSet {
         let reach = &self.tables.reach;
         let mobile = self.mobile_kinds(self.view.pieces[mover].army);
-        let turns = self.engineers.with(Kind::Engineer) & self.facts.kinds[mover];
+        let by_rail = reach.rail.has(from) && reach.rail.has(to);
         // Whoever cannot be one that goes where others do not has gone as all do.
-        let is_step = [&reach.roads, &reach.rail_steps].iter().any(|steps| steps[ORDINARY][from.index()].has(to));
-        if turns.is_empty() || is_step || self.slides(from, to, ORDINARY) {
-            return mobile;
+        let as_others = (self.engineers.with(Kind::Engineer) & kinds).is_empty()
+            || reach.roads[ORDINARY][from.index()].has(to)
+            || reach.rail_steps[ORDINARY][from.index()].has(to)
+            || (by_rail && self.slides(from, to));
+        match (as_others, by_rail) {
+            (true, _) => mobile,
+            // The move was legal, so it was one of those that can turn, or one that climbs a mountain.
+            (false, true) => self.engineers & mobile,
+            (false, false) => KindSet::only(Kind::Engineer),
         }
-        let mut kinds = KindSet::EMPTY;
-        if self.slides(from, to, ENGINEER) {
-            kinds = self.engineers;
-        }
-        if reach.roads[ENGINEER][from.index()].contains(to) {
-            kinds = kinds.with(Kind::Engineer);
-        }
-        kinds & mobile
     }
 
     /// Where an ordinary piece can step.
@@ -243,29 +252,23 @@ impl<'a, const W: usize> Follower<'a, W> {
 
     /// The kinds that an army can move now.
     fn mobile_kinds(&self, army: Option<Seat>) -> KindSet {
-        let promoted = army.is_some_and(|army| self.promoted.contains(army));
+        let promoted = !self.promoted.is_empty() && army.is_some_and(|army| self.promoted.contains(army));
         if promoted { KindSet::ALL.without(Kind::Mine) } else { !IMMOBILE }
     }
 
-    /// Whether a class of pieces can go along the railway from one point to another, past what stands there now.
-    fn slides(&self, from: Point, to: Point, class: usize) -> bool {
+    /// Whether an ordinary piece can go along the railway from one point to another, past what stands there now.
+    fn slides(&self, from: Point, to: Point) -> bool {
         let reach = &self.tables.reach;
-        if !reach.rail.has(from) || !reach.rail.has(to) {
-            return false;
-        }
-        match reach.ways[class] {
+        match reach.ways[ORDINARY] {
             RailWay::Line => reach.slides_to(from, to, &self.line_words),
-            RailWay::Path => {
-                let class = if class == ORDINARY { ORDINARY } else { reach.engineer_class };
-                reach.paths(from, reach.open & !self.occupied(), class).contains(to)
-            }
+            RailWay::Path => reach.paths(from, reach.open & !self.occupied(), ORDINARY).contains(to),
             RailWay::Flight => true,
         }
     }
 
     fn learn_from_meeting(&mut self, attacker: usize, defender: usize, result: CombatResult, news: &[Announcement]) {
         let kinds = &self.facts.kinds;
-        if kinds[attacker].len() > 1 || kinds[defender].len() > 1 {
+        if kinds[attacker].is_open() || kinds[defender].is_open() {
             self.compare(attacker, defender, result);
         }
         if self.tables.rules.engineer_scout && result == CombatResult::DefenderWins {
@@ -287,7 +290,7 @@ impl<'a, const W: usize> Follower<'a, W> {
         let meeting = Meeting { attacker, defender, fits };
         let [attackers, defenders] = meeting.reconcile([attackers, defenders]);
         (self.facts.kinds[attacker], self.facts.kinds[defender]) = (attackers, defenders);
-        if attackers.len() > 1 && defenders.len() > 1 {
+        if attackers.is_open() && defenders.is_open() {
             self.facts.meetings.push(meeting);
         }
     }

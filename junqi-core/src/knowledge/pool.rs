@@ -1,6 +1,6 @@
 //! Hidden pieces, and the kinds that are left for them.
 
-use super::balance::Balance;
+use super::balance::tight_sets;
 use super::tally::Tally;
 use crate::kind::Kind;
 
@@ -40,10 +40,10 @@ pub(super) struct Impossible;
 /// Pieces of a pool that have the same choice.
 struct Class {
     domain: Labels,
+    size: u8,
     /// The groups of labels that they have the choice of, and those of them that they cannot have after all.
     choice: usize,
     gone: usize,
-    size: u8,
 }
 
 impl Pool {
@@ -67,29 +67,26 @@ impl Pool {
     /// piece cannot have a label of its domain.
     fn narrow_by_counts(&mut self) -> Result<(), Impossible> {
         let rest = self.settle()?;
-        let groups = Groups::of(self, &rest, &[], Likeness::Merged);
-        let mut balance = Balance::new(&groups.copies)?;
-        let mut classes: Vec<Class> = Vec::with_capacity(16);
+        let mut classes: Vec<Class> = Vec::with_capacity(self.domains.len());
         for &domain in self.domains.iter().filter(|domain| is_open(**domain)) {
             match classes.iter_mut().find(|class| class.domain == domain) {
                 Some(class) => class.size += 1,
-                None => classes.push(Class { domain, choice: groups.cover(domain), size: 1, gone: 0 }),
+                None => classes.push(Class { domain, size: 1, choice: 0, gone: 0 }),
             }
         }
-        classes.iter().for_each(|class| balance.demand(class.choice, class.size));
-        balance.demand(groups.cover(!self.required), rest.spare);
-        balance.tight_sets(|tight| {
+        let columns = columns(classes.iter().map(|class| class.domain), !self.required);
+        let groups = Groups::of(&rest, |label, other| columns[label] == columns[other]);
+        classes.iter_mut().for_each(|class| class.choice = groups.cover(class.domain));
+        let sizes: Vec<(usize, u8)> = classes.iter().map(|class| (class.choice, class.size)).collect();
+        let demands = sizes.into_iter().chain([(groups.cover(!self.required), rest.spare)]);
+        tight_sets(groups.copies(), demands, |tight| {
             for class in classes.iter_mut().filter(|class| class.choice & !tight != 0) {
                 class.gone |= class.choice & tight;
             }
         })?;
-        classes.retain(|class| class.gone != 0);
-        if !classes.is_empty() {
-            for domain in &mut self.domains {
-                if let Some(class) = classes.iter().find(|class| class.domain == *domain) {
-                    *domain &= !groups.labels_of(class.gone);
-                }
-            }
+        for class in classes.iter().filter(|class| class.gone != 0) {
+            let left = class.domain & !groups.labels_of(class.gone);
+            self.domains.iter_mut().filter(|domain| **domain == class.domain).for_each(|domain| *domain = left);
         }
         Ok(())
     }
@@ -162,61 +159,54 @@ pub(super) struct Rest {
     pub(super) spare: u8,
 }
 
-/// Whether like labels make one group.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Likeness {
-    Merged,
-    Apart,
+/// By label: which pieces, or classes of them, may have it, as bits, and in the top bit whether it may remain in the stock.
+pub(super) fn columns(domains: impl Iterator<Item = Labels>, optional: Labels) -> [u64; LABELS] {
+    let mut columns = core::array::from_fn(|label| u64::from(optional >> label & 1) << 63);
+    for (piece, domain) in domains.enumerate() {
+        labels(domain).for_each(|label| columns[usize::from(label) % LABELS] |= 1 << piece);
+    }
+    columns
 }
 
 /// Labels that are alike, because the same pieces with a choice may have them.
 pub(super) struct Groups {
-    /// By group: its labels.
-    pub(super) labels: Vec<Labels>,
-    /// By group: how many the stock has of its labels.
-    pub(super) copies: Vec<u8>,
+    labels: [Labels; LABELS],
+    copies: [u8; LABELS],
+    count: usize,
 }
 
 impl Groups {
-    /// The groups of a settled pool, those of Flags, Mines and Bombs first. Labels that a want tells apart are not alike.
-    pub(super) fn of(pool: &Pool, rest: &Rest, wants: &[&Want], likeness: Likeness) -> Groups {
-        let mut groups = Groups { labels: Vec::with_capacity(LABELS), copies: Vec::with_capacity(LABELS) };
-        let mut columns = [0u64; LABELS];
-        for (piece, &domain) in pool.domains.iter().enumerate().filter(|(_, domain)| is_open(**domain)) {
-            labels(domain).for_each(|label| columns[usize::from(label)] |= 1 << piece);
-        }
-        // A bit beyond the pieces' tells what may remain in the stock.
-        (0..LABELS).filter(|label| pool.required >> label & 1 == 0).for_each(|label| columns[label] |= 1 << 63);
-        let are_alike = |label: usize, other: usize| {
-            let bit = |set: Labels, label: usize| set >> label & 1;
-            let same_for = |want: &&Want| {
-                let sets = want.labels.iter().chain([&want.in_stock]);
-                sets.into_iter().all(|&set| bit(set, label) == bit(set, other))
-            };
-            columns[label] == columns[other] && wants.iter().all(same_for)
-        };
+    /// The groups of what is left in the stock, those of Flags, Mines and Bombs first.
+    pub(super) fn of(rest: &Rest, are_alike: impl Fn(usize, usize) -> bool) -> Groups {
+        let mut groups = Groups { labels: [0; LABELS], copies: [0; LABELS], count: 0 };
         for label in (0..LABELS).rev().filter(|&label| rest.stock[label] > 0) {
-            let like = |group: &Labels| are_alike(label, group.trailing_zeros() as usize);
-            let group = groups.labels.iter().position(|group| likeness == Likeness::Merged && like(group));
-            let group = group.unwrap_or_else(|| {
-                groups.labels.push(0);
-                groups.copies.push(0);
-                groups.labels.len() - 1
-            });
+            let is_like = |group: &Labels| are_alike(label, group.trailing_zeros() as usize);
+            let group = groups.labels().iter().position(is_like).unwrap_or(groups.count);
+            groups.count = groups.count.max(group + 1);
             groups.labels[group] |= 1 << label;
             groups.copies[group] += rest.stock[label];
         }
         groups
     }
 
+    /// By group: its labels.
+    pub(super) fn labels(&self) -> &[Labels] {
+        &self.labels[..self.count]
+    }
+
+    /// By group: how many the stock has of its labels.
+    pub(super) fn copies(&self) -> &[u8] {
+        &self.copies[..self.count]
+    }
+
     /// The groups that a set of labels has part in, as bits.
     pub(super) fn cover(&self, set: Labels) -> usize {
-        self.labels.iter().enumerate().fold(0, |cover, (group, labels)| cover | usize::from(set & labels != 0) << group)
+        self.labels().iter().rev().fold(0, |cover, labels| cover << 1 | usize::from(set & labels != 0))
     }
 
     /// All labels of some groups.
     fn labels_of(&self, groups: usize) -> Labels {
-        let chosen = self.labels.iter().enumerate().filter(|(group, _)| groups >> group & 1 != 0);
+        let chosen = self.labels().iter().enumerate().filter(|(group, _)| groups >> group & 1 != 0);
         chosen.fold(0, |all, (_, labels)| all | labels)
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::pool::{Groups, Impossible, Label, Labels, Likeness, Pool, Rest, Want, is_open, labels};
+use super::pool::{Groups, Impossible, Label, Labels, Pool, Rest, Want, columns, is_open, labels};
 use crate::count::Count;
 use crate::random::Random;
 
@@ -132,8 +132,15 @@ impl Tally {
         };
         let wants: Vec<&Want> = pool.wants.iter().filter(|want| !is_met(want)).take(MOST_WANTS).collect();
         // What remains in the stock is of one kind or another, and like kinds would not be alike any more.
-        let likeness = if rest.spare == 0 { Likeness::Merged } else { Likeness::Apart };
-        let groups = Groups::of(&pool, &rest, &wants, likeness);
+        let open = || (0..pool.domains.len()).filter(|&piece| is_open(pool.domains[piece]));
+        let columns = columns(open().map(|piece| pool.domains[piece]), !pool.required);
+        let same_for = |want: &&Want, label: usize, other: usize| {
+            let mut sets = open().map(|piece| want.labels[piece]).chain([want.in_stock]);
+            sets.all(|set| set >> label & 1 == set >> other & 1)
+        };
+        let groups = Groups::of(&rest, |label, other| {
+            rest.spare == 0 && columns[label] == columns[other] && wants.iter().all(|want| same_for(want, label, other))
+        });
         let class_of = |domain, meets_want: &dyn Fn(&&Want) -> Labels, is_spare| {
             let mut meets = [0; MOST_WANTS];
             for (meets, want) in meets.iter_mut().zip(&wants) {
@@ -144,15 +151,15 @@ impl Tally {
         };
         let mut classes = Vec::new();
         let mut pieces = Vec::with_capacity(pool.domains.len());
-        for (piece, &domain) in pool.domains.iter().enumerate().filter(|(_, domain)| is_open(**domain)) {
-            let class = class_of(domain, &|want: &&Want| want.labels[piece], false);
+        for piece in open() {
+            let class = class_of(pool.domains[piece], &|want: &&Want| want.labels[piece], false);
             pieces.push((piece, join(&mut classes, class, 1)));
         }
         if rest.spare > 0 {
             join(&mut classes, class_of(!pool.required, &|want: &&Want| want.in_stock, true), rest.spare);
         }
         let mut tally = Tally {
-            layers: Vec::with_capacity(groups.labels.len() + 1),
+            layers: Vec::with_capacity(groups.labels().len() + 1),
             labels: Vec::with_capacity(pool.domains.len()),
             classes: Vec::with_capacity(64),
             states: Vec::with_capacity(128),
@@ -173,17 +180,17 @@ impl Tally {
         let all = classes.iter().fold(0, |all, class| all | u64::from(class.size) << class.shift);
         self.states.push(State { left: all, edges: 0 });
         let (mut first_state, mut group) = (0, 0);
-        while group < groups.labels.len() {
+        while group < groups.labels().len() {
             self.layers.push(Layer { labels: self.labels.len(), classes: self.classes.len() });
             // One class without wants can have all the rest at once.
             let is_last = matches!(&classes[..], [only] if !only.is_spare && only.meets == [0; MOST_WANTS]);
-            let dealt = if is_last { group..groups.labels.len() } else { group..group + 1 };
+            let dealt = if is_last { group..groups.labels().len() } else { group..group + 1 };
             group = dealt.end;
-            for label in dealt.clone().flat_map(|group| labels(groups.labels[group])) {
+            for label in dealt.clone().flat_map(|group| labels(groups.labels()[group])) {
                 let copies = rest.stock[usize::from(label)];
                 self.labels.extend(core::iter::repeat_n(label, copies.into()));
             }
-            let copies = dealt.map(|group| groups.copies[group]).sum();
+            let copies = dealt.map(|group| groups.copies()[group]).sum();
             let mut next = Vec::with_capacity(classes.len());
             for class in &mut classes {
                 let after = class.after();
