@@ -1,9 +1,13 @@
 //! What a view allows to deduce: the kinds that hidden pieces can have, in how many ways, and full positions drawn from
 //! them.
 
+mod ability;
 mod balance;
 mod facts;
+mod follower;
+mod meeting;
 mod pool;
+mod start;
 mod stock;
 mod tally;
 mod world;
@@ -22,6 +26,7 @@ use crate::ruleset::{Ruleset, WidthTables};
 use crate::seat::Seat;
 use crate::view::View;
 use facts::Facts;
+use meeting::Meeting;
 use stock::Stock;
 use world::World;
 
@@ -41,14 +46,19 @@ use world::World;
 /// have been announced that none is left), and, on its turn, a legal action.
 ///
 /// # How exact it is
+/// What is true is always possible.
+///
 /// Where all hidden pieces are of one army, as for a seat of two, the possible assignments are exactly those with which
-/// the game would have looked the same to the viewer, from its start to now. These are left aside, so that more is taken
-/// for possible than is: what depends on the lowest surviving rank of an army (`mine_clearer`, `flag_capturer`) further
-/// than piece by piece; and that a repetition was not called, which tells that two pieces are not alike.
+/// the game would have looked the same to the viewer, from its start to now. Under some rules a little more is taken for
+/// possible, because it takes more than one piece at a time to tell that it is not:
+///
+/// - where an army's lowest surviving rank matters (`mine_clearer`, `flag_capturer`);
+/// - with `flag_goal = carry_own_to_enemy_hq`, that a seat could act by picking up a Flag not known yet;
+/// - with `flag_needs_mines = dug` and `flag_promotes`, how many of the Mines that are gone were cleared;
+/// - with `repetition_limit`, that a repetition was not called, which tells that two pieces are not alike.
 ///
 /// With more hidden armies, meetings between two of them narrow the kinds of both as long as either leaves something
-/// out, but each army is counted for itself: then too everything that is true is possible, and the possible assignments
-/// are the combinations of those of the armies.
+/// out, but then each army is counted for itself: the possible assignments are all combinations of those of the armies.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -120,7 +130,7 @@ impl Knowledge {
     }
 
     /// Narrows every army by its counts and by what it met, until nothing changes.
-    fn narrow(&mut self, meetings: &[facts::Meeting]) -> Result<(), KnowledgeError> {
+    fn narrow(&mut self, meetings: &[Meeting]) -> Result<(), KnowledgeError> {
         let mut stale = true;
         let mut is_first = true;
         while core::mem::take(&mut stale) {
@@ -137,7 +147,7 @@ impl Knowledge {
     }
 
     /// Narrows the kinds of pieces that met, until every kind of either goes with some kind of the other.
-    fn reconcile(&mut self, meetings: &[facts::Meeting]) {
+    fn reconcile(&mut self, meetings: &[Meeting]) {
         let mut changed = true;
         while core::mem::take(&mut changed) {
             for meeting in meetings {
