@@ -180,6 +180,7 @@ impl Tally {
         let all = classes.iter().fold(0, |all, class| all | u64::from(class.size) << class.shift);
         self.states.push(State { left: all, edges: 0 });
         let (mut first_state, mut group) = (0, 0);
+        let mut next = Vec::with_capacity(classes.len());
         while group < groups.labels().len() {
             self.layers.push(Layer { labels: self.labels.len(), classes: self.classes.len() });
             // One class without wants can have all the rest at once.
@@ -191,7 +192,7 @@ impl Tally {
                 self.labels.extend(core::iter::repeat_n(label, copies.into()));
             }
             let copies = dealt.map(|group| groups.copies()[group]).sum();
-            let mut next = Vec::with_capacity(classes.len());
+            next.clear();
             for class in &mut classes {
                 let after = class.after();
                 class.next = if after.groups == 0 || is_last { NO_CLASS } else { join(&mut next, after, class.size) };
@@ -202,11 +203,13 @@ impl Tally {
             }
             let last_state = self.states.len();
             index.clear();
-            let dealer = Dealer::new(&classes);
+            let takers = (0..).zip(&classes).filter(|(_, class)| class.may_have_group());
+            let takers = takers.fold(0, |takers, (index, _)| takers | 1 << index);
             for state in first_state..last_state {
                 self.states[state].edges = self.edges.len() as u32;
                 let (states, edges) = (&mut self.states, &mut self.edges);
-                dealer.deal_out(states[state].left, copies, &mut |dealt| {
+                let dealer = Dealer { classes: &classes, takers, left: states[state].left };
+                dealer.deal_out(copies, &mut |dealt| {
                     let to = *index.entry(dealt.after).or_insert_with(|| {
                         states.push(State { left: dealt.after, edges: 0 });
                         states.len() as u32 - 1
@@ -214,8 +217,9 @@ impl Tally {
                     edges.push(Edge { taken: dealt.taken, to, choices: dealt.choices });
                 });
             }
-            self.classes.append(&mut classes);
-            (classes, first_state) = (next, last_state);
+            self.classes.extend_from_slice(&classes);
+            core::mem::swap(&mut classes, &mut next);
+            first_state = last_state;
         }
         for end in &mut self.states[first_state..] {
             end.edges = self.edges.len() as u32;
@@ -256,12 +260,14 @@ impl Tally {
         let mut drawn = self.settled.clone();
         let mut waiting = self.pieces.clone();
         let mut state = 0;
+        let mut labels = Vec::with_capacity(self.labels.len());
         for (number, layer) in self.layers.iter().enumerate() {
             let edge = self.draw_edge(state, random);
             let classes = &self.classes[layer.classes..];
             let mut left = self.states[state].left;
             let mut taken = edge.taken;
-            let mut labels = self.labels_of(number).to_vec();
+            labels.clear();
+            labels.extend_from_slice(self.labels_of(number));
             random.shuffle(&mut labels);
             waiting.retain_mut(|(piece, class)| {
                 let of = &classes[usize::from(*class)];
@@ -317,56 +323,59 @@ struct Dealt {
     choices: u64,
 }
 
-/// The classes of a layer, by whether they can have its group.
+/// Deals a layer's group out to what a state has left of the classes.
 struct Dealer<'a> {
-    takers: Vec<&'a Class>,
-    others: Vec<&'a Class>,
+    classes: &'a [Class],
+    /// The classes that can have the group, as bits.
+    takers: u64,
+    left: u64,
 }
 
-impl<'a> Dealer<'a> {
-    fn new(classes: &'a [Class]) -> Self {
-        let (takers, others) = classes.iter().partition(|class| class.may_have_group());
-        Dealer { takers, others }
-    }
-
-    /// Calls `found` with every way to deal out so many copies to what is left.
-    fn deal_out(&self, left: u64, copies: u8, found: &mut impl FnMut(Dealt)) {
-        let able = self.takers.iter().map(|class| class.number(left)).sum();
-        if self.others.iter().any(|class| class.next == NO_CLASS) {
-            // Something is left that can have no group at all.
-            return;
-        }
-        let wants_met = left >> WANTS_SHIFT << WANTS_SHIFT;
-        let after = self.others.iter().fold(wants_met, |after, class| after + (class.number(left) << class.next_shift));
-        deal(&self.takers, left, u64::from(copies), able, Dealt { taken: 0, after, choices: 1 }, found);
-    }
-}
-
-/// Deals `rest` copies out to these classes, of which `able` pieces are left.
-fn deal(takers: &[&Class], left: u64, rest: u64, able: u64, dealt: Dealt, found: &mut impl FnMut(Dealt)) {
-    let Some((class, later)) = takers.split_first() else {
-        if rest == 0 {
-            found(dealt);
-        }
-        return;
-    };
-    let count = class.number(left);
-    let able = able - count;
-    // Those that can have nothing after this group must all have it.
-    let least = if class.next == NO_CLASS { count } else { rest.saturating_sub(able) };
-    for number in least..=count.min(rest) {
-        let mut dealt = dealt;
-        dealt.taken |= number << class.shift;
-        dealt.after += (count - number) << class.next_shift;
-        if !class.is_spare {
-            dealt.choices *= CHOICES[count as usize][number as usize];
-        }
-        if number > 0 && class.meets != [0; MOST_WANTS] {
-            for (want, groups) in class.meets.iter().enumerate() {
-                dealt.after |= u64::from(groups & 1) << (WANTS_SHIFT + want as u32);
+impl Dealer<'_> {
+    /// Calls `found` with every way to deal out so many copies.
+    fn deal_out(&self, copies: u8, found: &mut impl FnMut(Dealt)) {
+        let (mut able, mut after) = (0, self.left >> WANTS_SHIFT << WANTS_SHIFT);
+        for class in self.classes {
+            let number = class.number(self.left);
+            if class.may_have_group() {
+                able += number;
+            } else if class.next == NO_CLASS {
+                // Something is left that can have no group at all.
+                return;
+            } else {
+                after += number << class.next_shift;
             }
         }
-        deal(later, left, rest - number, able, dealt, found);
+        self.deal(self.takers, u64::from(copies), able, Dealt { taken: 0, after, choices: 1 }, found);
+    }
+
+    /// Deals `rest` copies out to these takers, of which `able` pieces are left.
+    fn deal(&self, takers: u64, rest: u64, able: u64, dealt: Dealt, found: &mut impl FnMut(Dealt)) {
+        if takers == 0 {
+            if rest == 0 {
+                found(dealt);
+            }
+            return;
+        }
+        let class = &self.classes[takers.trailing_zeros() as usize];
+        let count = class.number(self.left);
+        let able = able - count;
+        // Those that can have nothing after this group must all have it.
+        let least = if class.next == NO_CLASS { count } else { rest.saturating_sub(able) };
+        for number in least..=count.min(rest) {
+            let mut dealt = dealt;
+            dealt.taken |= number << class.shift;
+            dealt.after += (count - number) << class.next_shift;
+            if !class.is_spare {
+                dealt.choices *= CHOICES[count as usize][number as usize];
+            }
+            if number > 0 && class.meets != [0; MOST_WANTS] {
+                for (want, groups) in class.meets.iter().enumerate() {
+                    dealt.after |= u64::from(groups & 1) << (WANTS_SHIFT + want as u32);
+                }
+            }
+            self.deal(takers & (takers - 1), rest - number, able, dealt, found);
+        }
     }
 }
 
