@@ -64,26 +64,6 @@ fn the_way_of_a_flag_is_told_in_words() {
     assert_eq!(lines[2], "1:a6-a7@a7 flag_left:a6@a6:1 turn:0/3/2");
 }
 
-#[test]
-fn a_client_keeps_the_text_of_the_game_from_what_it_is_told() {
-    for (name, ruleset) in rulesets() {
-        let mut kept = Vec::new();
-        wander(&ruleset, 21, |game| {
-            let Some(entry) = game.entries().len().checked_sub(1) else {
-                let keep = |viewer| (viewer, InformationState::new(&game.view(viewer)));
-                return kept = viewers(game).into_iter().map(keep).collect();
-            };
-            for (viewer, told) in &mut kept {
-                told.follow(&game.seen_events(entry, *viewer));
-                if entry % 50 == 0 || game.is_over() {
-                    assert_eq!(told.as_str(), game.information_state(*viewer), "{name} {viewer:?} after entry {entry}");
-                    assert_eq!(told.to_string(), told.as_str());
-                }
-            }
-        });
-    }
-}
-
 /// Games from few starts, hidden kinds exchanged in some, that often take the same course for a while: so that the same
 /// is told in different games, and different things in games that are alike.
 #[test]

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use junqi_core::notation::{parse_position, position_text};
 use junqi_core::rules::Preset;
-use junqi_core::{Game, Random, Record, Ruleset};
+use junqi_core::{AnyPosition, EarlyFlip, Game, Kind, Random, Record, Ruleset, Seat, Setup};
+use junqi_tests::table::{ruleset, table};
 
 /// A game of random actions, over or broken off.
 fn random_game(preset: Preset, seed: u64, plies: u32) -> Game {
@@ -34,6 +35,26 @@ fn every_position_of_a_random_game_is_its_text_read_back() {
                 assert_eq!(&position, game.position(), "{text}");
                 assert_eq!(position.hash_key(), game.position().hash_key());
             }
+        }
+    }
+}
+
+#[test]
+fn who_turned_up_what_makes_a_position_another_only_where_it_can_settle_the_colours() {
+    let start = "0: 9a6 | 1: 5a7 3c10? | army=none";
+    for (rules, matters) in [
+        ("flip colour_rule=pair colour_scope=own_flips", true),
+        ("flip colour_rule=pair colour_scope=anyone", false),
+        ("flip colour_rule=same_as_previous colour_scope=own_flips", false),
+    ] {
+        let ruleset = ruleset(rules);
+        let unmarked = table(rules, start).game.position().setup(&ruleset);
+        let flip = |seat| EarlyFlip { seat: Seat(seat), army: Seat(0), kind: Kind::Marshal };
+        let by = |seat| Setup { early_flips: vec![flip(seat)], ..unmarked.clone() };
+        let [first, second] = [0, 1].map(|seat| AnyPosition::from_setup(&ruleset, &by(seat)).expect("a position"));
+        assert_eq!(first != second, matters, "{rules}");
+        for position in [first, second] {
+            assert_eq!(AnyPosition::from_setup(&ruleset, &position.setup(&ruleset)).as_ref(), Ok(&position), "{rules}");
         }
     }
 }

@@ -342,7 +342,7 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
         for flag in &setup.shared_flags {
             position.place_shared(tables, flag, &mut faults);
         }
-        position.place_early(setup);
+        position.place_early(tables, setup);
         position.check_counts(tables, setup, &mut faults);
         position.promote(tables, &mut ());
         if faults.is_empty() && setup.outcome.is_none() {
@@ -467,11 +467,13 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
     }
 
     /// Marks what seat 1 turned up, each kind of an army once: on the piece with the greatest number.
-    fn place_early(&mut self, setup: &Setup) {
+    fn place_early(&mut self, tables: &Tables<W>, setup: &Setup) {
+        if !self.early_flips_matter(tables) {
+            return;
+        }
         for flip in setup.early_flips.iter().filter(|flip| flip.seat == Seat(1)) {
             let up = self.face_up(Seat(flip.army.0 % 2));
-            let alike = up.backwards().find(|&point| self.code(point).is(flip.kind));
-            if let Some(point) = alike.filter(|_| self.colours == Colours::Unsettled) {
+            if let Some(point) = up.backwards().find(|&point| self.code(point).is(flip.kind)) {
                 self.mark_early(point, true);
             }
         }
@@ -561,11 +563,16 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
         }
     }
 
-    fn early_flips(&self, tables: &Tables<W>) -> Vec<EarlyFlip> {
-        let who_matters = tables.rules.colour_rule == ColourRule::Pair
+    /// Whether who turned up what can still settle the colours: elsewhere nothing is marked, so that equal positions look
+    /// equal.
+    fn early_flips_matter(&self, tables: &Tables<W>) -> bool {
+        tables.rules.colour_rule == ColourRule::Pair
             && tables.rules.colour_scope == ColourScope::OwnFlips
-            && self.colours == Colours::Unsettled;
-        if !who_matters {
+            && self.colours == Colours::Unsettled
+    }
+
+    fn early_flips(&self, tables: &Tables<W>) -> Vec<EarlyFlip> {
+        if !self.early_flips_matter(tables) {
             return Vec::new();
         }
         let up = self.occupied() & !self.face_down(tables);

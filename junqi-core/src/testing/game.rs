@@ -1,13 +1,16 @@
 //! A random game, with every law checked along the way.
 
+use core::cell::OnceCell;
 use std::sync::Arc;
 
 use super::course::{Tally, check_order};
 use super::position::{Depth, check};
 use super::turn::{Turn, Twin};
+use super::watch::Watch;
 use super::{Law, LawBroken, Report, Seen, longest_game, random_start, require};
 use crate::action::Action;
 use crate::board::{BoardShape, PointSet};
+use crate::encode::{Encoder, PlaneForm};
 use crate::game::{Entry, Game};
 use crate::moves::ActionList;
 use crate::notation::{parse_position, position_text};
@@ -34,6 +37,8 @@ const TEXT: usize = 16;
 const RECORD: usize = 32;
 /// One in so many games has a twin on the turned board.
 const TWIN: usize = 8;
+/// One in so many games is watched by every seat.
+const WATCH: usize = 16;
 /// One in so many plies is made again with its check.
 const CHECKED: usize = 4;
 /// In one in so many games the host speaks, before one in so many plies.
@@ -46,6 +51,8 @@ pub(super) struct Field {
     turned: [Option<Arc<Ruleset>>; Seat::MAX],
     longest: Option<u64>,
     actions: ActionList,
+    /// Made when a game is first watched.
+    encoder: OnceCell<Encoder>,
 }
 
 /// One game under way.
@@ -55,6 +62,7 @@ struct Course<'a> {
     random: Random,
     tally: Tally,
     twin: Option<Twin>,
+    watch: Option<Watch>,
     host_speaks: bool,
     tries_all: bool,
     report: &'a mut Report,
@@ -69,6 +77,7 @@ impl Field {
             turned: [const { None }; Seat::MAX],
             longest: longest_game(rules),
             actions: ActionList::default(),
+            encoder: OnceCell::new(),
         })
     }
 
@@ -96,10 +105,19 @@ impl Field {
         report.games += 1;
         report.looks += 1;
         report.turned += u64::from(twin.is_some());
+        let mut watch = (random.below(WATCH) == 0).then(|| Watch::of(game, Random::new(random.next())));
+        if let Some(watch) = &mut watch {
+            report.watched += 1;
+            watch.begin(game, self.encoder(), report)?;
+        }
         game.position().legal_actions(&self.ruleset, &mut self.actions);
         let pieces = check(game.position(), &self.ruleset, &self.actions, Depth::Look, &mut random)?;
         let tally = Tally::of(game.position(), pieces);
-        Ok(Course { field: self, game, random, tally, twin, host_speaks, tries_all, report })
+        Ok(Course { field: self, game, random, tally, twin, watch, host_speaks, tries_all, report })
+    }
+
+    fn encoder(&self) -> &Encoder {
+        self.encoder.get_or_init(|| Encoder::new(&self.ruleset, PlaneForm::Points))
     }
 
     fn twin(&mut self, game: &Game, random: &mut Random) -> Result<Twin, Seen> {
@@ -206,12 +224,15 @@ impl Course<'_> {
 
     /// The laws on an entry that was made, and on the position after it.
     fn conclude(&mut self, entry: Entry, before: &AnyPosition) -> Result<(), Seen> {
-        let Course { field, game, random, tally, twin, .. } = self;
+        let Course { field, game, random, tally, twin, watch, report, .. } = self;
         let events = game.events(game.entries().len() - 1);
         tally.follow(game.rules(), entry, events, before, game.position())?;
         game.position().legal_actions(&field.ruleset, &mut field.actions);
         if let Some(twin) = twin {
             twin.follow(entry, events, &field.actions)?;
+        }
+        if let Some(watch) = watch {
+            watch.follow(game, field.encoder(), report)?;
         }
         let depth = match (random.below(TRIAL), random.below(LOOK)) {
             (0, _) => Depth::Trial,

@@ -2,7 +2,8 @@
 //! their own, and for this library itself.
 //!
 //! A law says nothing about what a rule should be. It says what must be true whatever the rules are: that the legal
-//! actions are the ones that play accepts, that no piece comes from nowhere, that a turned board plays alike.
+//! actions are the ones that play accepts, that no piece comes from nowhere, that a turned board plays alike, that what a
+//! seat sees does not depend on what it does not see.
 //!
 //! ```
 //! use junqi_core::testing::check_laws;
@@ -18,9 +19,12 @@ mod bound;
 mod course;
 mod draw;
 mod game;
+mod knowledge;
+mod pair;
 mod position;
 mod turn;
 mod walk;
+mod watch;
 
 use core::ops::AddAssign;
 
@@ -76,6 +80,27 @@ named_enum! {
         GamesEnd = "games_end",
         /// Nothing can be done after the end.
         NothingAfterTheEnd = "nothing_after_the_end",
+        /// A view shows what everybody can see as the referee has it, no kind but the true one, to the seat to move its
+        /// legal actions, and after the end everything.
+        ViewsAreTrue = "views_are_true",
+        /// Asking twice for a view, an observation, or what was told of an entry gives the same.
+        ViewAgain = "view_again",
+        /// A view, and an information state, kept from what a viewer is told are those of the game.
+        ViewFromEvents = "view_from_events",
+        /// Views, and what is told, come back unchanged from their JSON.
+        ViewRoundTrip = "view_round_trip",
+        /// A kind that a viewer knows it knows for good.
+        NothingForgotten = "nothing_forgotten",
+        /// What is true is among what a view leaves possible.
+        TruthIsPossible = "truth_is_possible",
+        /// What a view once left impossible does not become possible again while the same seats are in.
+        PossibleOnlyShrinks = "possible_only_shrinks",
+        /// A sample of what a view leaves possible is a legal position, is possible, looks to the viewer exactly as the
+        /// game does, and is the same from the same seed.
+        SamplesLookAlike = "samples_look_alike",
+        /// Two games that differ only in what a viewer cannot see, and go on alike to the public eye, give it the same
+        /// views, texts, JSON, observations, action masks, legal actions and reasons for a refusal, and it is told the same.
+        HiddenIsHidden = "hidden_is_hidden",
     }
 }
 
@@ -117,6 +142,14 @@ pub struct Report {
     pub turned: u64,
     /// Games whose record was written and read.
     pub records: u64,
+    /// Games in which every seat and a spectator watched every ply.
+    pub watched: u64,
+    /// Views from which all was deduced that can be, and games drawn.
+    pub samples: u64,
+    /// Pairs of games that looked alike to a viewer and were played on side by side.
+    pub pairs: u64,
+    /// Plies and words along which those still looked alike.
+    pub alike: u64,
 }
 
 impl AddAssign for Report {
@@ -130,6 +163,10 @@ impl AddAssign for Report {
         self.trials += other.trials;
         self.turned += other.turned;
         self.records += other.records;
+        self.watched += other.watched;
+        self.samples += other.samples;
+        self.pairs += other.pairs;
+        self.alike += other.alike;
     }
 }
 
