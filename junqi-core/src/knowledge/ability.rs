@@ -45,7 +45,7 @@ impl<const W: usize> Follower<'_, W> {
 
     /// The empty points that a seat may enter.
     pub(super) fn enterable(&self, seat: Seat) -> PointSet<W> {
-        self.tables.reach.open & !self.occupied() & !self.tables.barred[seat.index() & 7]
+        self.tables.enterable[seat.index() & 7] & !self.occupied()
     }
 
     /// The kinds as which a piece would have a legal action if it were its seat's turn.

@@ -9,7 +9,7 @@ use super::{Law, LawBroken, Report, Seen, longest_game, random_start, require};
 use crate::action::Action;
 use crate::board::{BoardShape, PointSet};
 use crate::game::{Entry, Game};
-use crate::moves::ActionList;
+use crate::list::ActionList;
 use crate::notation::{parse_position, position_text};
 use crate::outcome::Reason;
 use crate::position::{AnyPosition, IllegalAction};
