@@ -116,7 +116,9 @@ impl<'a, P: Play> Bench<'a, P> {
         self.ratio("sample", "", self.each(&views, sample), copy());
         let known: Vec<Knowledge> = views.iter().cloned().map(know).collect();
         let mut random = Random::new(1);
-        let again = |known: &Knowledge| drop(black_box(known.sample_position(&mut random).expect("a sample")));
+        let again = |known: &Knowledge| {
+            black_box(known.sample_position(&mut random).expect("a sample"));
+        };
         self.ratio("resample", "", self.each(&known, again), None);
     }
 

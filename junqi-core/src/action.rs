@@ -41,10 +41,10 @@ impl Action {
         Action::new(point, point)
     }
 
-    /// The action that goes so many points further up from the same origin.
+    /// The action that goes so many points further up from the same origin; fewer than none is further down.
     #[inline(always)]
     pub(crate) const fn further(self, points: u32) -> Self {
-        Action(self.0 + points)
+        Action(self.0.wrapping_add(points))
     }
 
     /// The point moved from; for a flip the flipped piece's.

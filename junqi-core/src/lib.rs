@@ -48,6 +48,7 @@ mod kind_set;
 mod knowledge;
 mod layout;
 mod ledger;
+mod list;
 mod moves;
 mod names;
 pub mod notation;
@@ -80,7 +81,7 @@ pub use kind::Kind;
 pub use kind_set::{KindSet, Kinds};
 pub use knowledge::{Knowledge, KnowledgeError};
 pub use layout::{Deal, DealError, DealFault, DealFaults, Layout, LayoutError, LayoutFault, LayoutFaults, LayoutRules};
-pub use moves::ActionList;
+pub use list::ActionList;
 pub use names::UnknownName;
 pub use outcome::{Outcome, Reason, SeatResult, Verdict};
 pub use position::{

@@ -4,109 +4,32 @@ use crate::action::Action;
 use crate::board::{Point, PointSet};
 use crate::combat::{CombatResult, Fight};
 use crate::kind::Kind;
+use crate::list::{ActionList, FARTHEST, StepPattern};
 use crate::position::{Position, owned_by};
-use crate::reach::{ENGINEER, ORDINARY, RailWay};
+use crate::reach::{AHEAD, ENGINEER, ORDINARY, RailWay, ray_words};
 use crate::rules::{FlagGoal, FlagNeedsMines};
 use crate::ruleset::{Code, Tables};
 use crate::seat::Seat;
-
-/// Room for the actions of a ply. Made once and filled anew each ply, so that generation allocates nothing.
-///
-/// ```
-/// use junqi_core::{ActionList, Layout, NarrowPosition, Position, Rules, Ruleset, WidthTables};
-/// let ruleset = Ruleset::new(Rules::default()).unwrap();
-/// let WidthTables::Narrow(tables) = ruleset.tables() else { unreachable!("board two is narrow") };
-/// let layouts = [Layout::random(1, Default::default()), Layout::random(2, Default::default())];
-/// let position: NarrowPosition = Position::start(tables, &layouts).unwrap();
-/// let mut actions = ActionList::default();
-/// position.legal_actions(tables, &mut actions);
-/// assert!(actions.len() > 20);
-/// ```
-#[derive(Clone, Debug, Default)]
-pub struct ActionList {
-    actions: Vec<Action>,
-    length: usize,
-}
-
-/// How many targets are written at a time.
-const AT_ONCE: usize = 4;
-
-impl ActionList {
-    /// Empties the list and makes room for the actions of any position of a board with `W` words.
-    #[inline(always)]
-    fn clear<const W: usize>(&mut self) {
-        self.length = 0;
-        // As many sources as an army has pieces, each with and without its Flag, and the flips.
-        let room = (2 * 25 + 1) * 64 * W + AT_ONCE;
-        if self.actions.len() < room {
-            self.actions.resize(room, Action::default());
-        }
-    }
-
-    /// Adds an action for every target; `first` is the one to point 0.
-    #[inline(always)]
-    fn extend<const W: usize>(&mut self, first: Action, targets: PointSet<W>) {
-        for (word, mut bits) in targets.0.into_iter().enumerate() {
-            let first = first.further(64 * word as u32);
-            // Most pieces have few targets, and a loop that ends unforeseen costs more than a few slots written in
-            // vain, which the next actions overwrite.
-            while bits != 0 {
-                let Some(slots) = self.actions[self.length..].first_chunk_mut::<AT_ONCE>() else { return };
-                let mut written = 0;
-                for slot in slots {
-                    *slot = first.further(bits.trailing_zeros());
-                    written += usize::from(bits != 0);
-                    bits &= bits.wrapping_sub(1);
-                }
-                self.length += written;
-            }
-        }
-    }
-}
-
-impl core::ops::Deref for ActionList {
-    type Target = [Action];
-
-    #[inline]
-    fn deref(&self) -> &[Action] {
-        &self.actions[..self.length]
-    }
-}
-
-/// The pieces that can move, and where to: at most as many as an army has.
-struct Sources<const W: usize> {
-    from: [Point; 32],
-    targets: [PointSet<W>; 32],
-    count: usize,
-}
-
-impl<const W: usize> Default for Sources<W> {
-    #[inline(always)]
-    fn default() -> Self {
-        Sources { from: [Point(0); 32], targets: [PointSet::EMPTY; 32], count: 0 }
-    }
-}
-
-impl<const W: usize> Sources<W> {
-    /// Adds a piece if it has anywhere to go. Which pieces have is hard to foresee, so this does not branch.
-    #[inline(always)]
-    fn add(&mut self, from: Point, targets: PointSet<W>) {
-        self.from[self.count % 32] = from;
-        self.targets[self.count % 32] = targets;
-        self.count += usize::from(!targets.is_empty());
-    }
-
-    #[inline(always)]
-    fn iter(&self) -> impl Iterator<Item = (Point, PointSet<W>)> {
-        self.from.iter().copied().zip(self.targets.iter().copied()).take(self.count)
-    }
-}
 
 /// What a seat finds on the board when it is to move.
 struct Ground<const W: usize> {
     empty: PointSet<W>,
     /// Points whose piece the seat may attack, Forbidden pairs not yet taken out.
     prey: PointSet<W>,
+    /// The points that a piece may end a move on, but for Forbidden pairs.
+    anywhere: PointSet<W>,
+}
+
+/// The pieces of a seat that may be able to move.
+struct Movers<const W: usize> {
+    /// Whether all may end a move on the same points, if they can come there.
+    alike: bool,
+    /// Those off the railway, and on it those that travel as ordinary pieces.
+    ordinary: PointSet<W>,
+    /// Those of them that may go further than a step.
+    gliders: PointSet<W>,
+    /// Those on the railway that go the Engineers' way.
+    engineers: PointSet<W>,
 }
 
 impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W, S, M, N> {
@@ -114,16 +37,29 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
     /// equal positions and otherwise not to be relied on.
     #[inline]
     pub fn legal_actions(&self, tables: &Tables<W>, actions: &mut ActionList) {
-        actions.clear::<W>();
-        self.for_each_source(tables, |from, targets| {
-            actions.extend(Action::new(from, Point(0)), targets);
-            if !self.carried.is_empty() {
-                actions.extend(Action::leaving_flag(from, Point(0)), self.leaving_targets(from, targets));
-            }
-        });
+        actions.clear();
+        if self.is_over() {
+            return;
+        }
+        let ground = self.ground(tables, self.to_move);
+        let movers = self.movers(tables, self.to_move, PointSet([u64::MAX; W]), &ground);
+        if movers.alike && self.carried.is_empty() && tables.reach.slides_by_rays {
+            self.list_alike(tables, &ground, &movers, actions);
+        } else {
+            self.list_each(tables, actions);
+        }
         for point in self.flips(tables) {
             actions.extend(Action::new(point, Point(0)), PointSet::<W>::only(point));
         }
+    }
+
+    /// Lists the moves of pieces that are not all alike, and of carriers.
+    #[inline(never)]
+    fn list_each(&self, tables: &Tables<W>, actions: &mut ActionList) {
+        self.for_each_source(tables, |from, targets| {
+            actions.extend(Action::new(from, Point(0)), targets);
+            actions.extend(Action::leaving_flag(from, Point(0)), self.leaving_targets(from, targets));
+        });
     }
 
     /// How many legal actions the seat to move has.
@@ -140,17 +76,52 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
         count
     }
 
+    /// Calls `visit` with each legal action of the seat to move, which needs no list.
+    #[inline]
+    pub fn for_each_action(&self, tables: &Tables<W>, mut visit: impl FnMut(Action)) {
+        if self.is_over() {
+            return;
+        }
+        let seat = self.to_move;
+        let ground = self.ground(tables, seat);
+        let movers = self.movers(tables, seat, PointSet([u64::MAX; W]), &ground);
+        let flips = self.face_down(tables);
+        // There is one place that calls `visit`, so that it can become part of the loop.
+        for from in movers.ordinary | movers.engineers | flips {
+            let mut first = Action::new(from, Point(0));
+            let mut targets = if flips.contains(from) {
+                PointSet::only(from)
+            } else {
+                let near = tables.reach.near[from.index()];
+                let targets = if movers.engineers.contains(from) {
+                    self.engineers_way(tables, &ground, from)
+                } else if movers.gliders.contains(from) {
+                    near | self.slides(tables, &ground, from)
+                } else {
+                    near
+                };
+                targets & self.allowed(tables, seat, &ground, &movers, from)
+            };
+            loop {
+                for to in targets {
+                    visit(first.further(u32::from(to.0)));
+                }
+                if self.carried.is_empty() || first.leaves_flag() {
+                    break;
+                }
+                first = Action::leaving_flag(from, Point(0));
+                targets = self.leaving_targets(from, targets);
+            }
+        }
+    }
+
     /// Calls `visit` with each piece that the seat to move may move and the points it may move to: the fastest form
     /// of the legal moves. Flips, and moves that leave a Flag, come apart: [`Position::flips`],
     /// [`Position::leaving_targets`].
     #[inline]
     pub fn for_each_source(&self, tables: &Tables<W>, mut visit: impl FnMut(Point, PointSet<W>)) {
         if !self.is_over() {
-            let mut sources = Sources::default();
-            self.sources(tables, self.to_move, PointSet([u64::MAX; W]), &mut sources);
-            for (from, targets) in sources.iter() {
-                visit(from, targets);
-            }
+            self.sources(tables, self.to_move, PointSet([u64::MAX; W]), &mut visit);
         }
     }
 
@@ -172,43 +143,97 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
 
     /// The points that one piece of a seat may move to if it is the seat's turn; none unless it is a mobile piece of it.
     pub(crate) fn targets_of(&self, tables: &Tables<W>, seat: Seat, from: Point) -> PointSet<W> {
-        let mut sources = Sources::default();
-        self.sources(tables, seat, PointSet::only(from), &mut sources);
-        sources.iter().next().map_or(PointSet::EMPTY, |(_, targets)| targets)
+        let mut found = PointSet::EMPTY;
+        self.sources(tables, seat, PointSet::only(from), &mut |_, targets| found = targets);
+        found
     }
 
-    /// Adds those of a seat's pieces that could move if it were the seat's turn, and the points they could move to.
+    /// Visits those of a seat's pieces that could move if it were the seat's turn, and the points they could move to.
     #[inline(always)]
-    fn sources(&self, tables: &Tables<W>, seat: Seat, among: PointSet<W>, sources: &mut Sources<W>) {
+    fn sources(&self, tables: &Tables<W>, seat: Seat, among: PointSet<W>, visit: &mut impl FnMut(Point, PointSet<W>)) {
         let reach = &tables.reach;
         let ground = self.ground(tables, seat);
-        let mobile = self.mobile(tables, seat) & among;
-        let anywhere = ground.empty | ground.prey;
-        let alike = !tables.combat.may_forbid && (tables.peaceful & mobile).is_empty();
-        let mut add = |from: Point, targets: PointSet<W>| {
-            let allowed = if alike { anywhere } else { self.allowed(tables, seat, &ground, from) };
-            sources.add(from, targets & allowed);
+        let movers = self.movers(tables, seat, among, &ground);
+        let mut go = |from: Point, targets: PointSet<W>| {
+            let targets = targets & self.allowed(tables, seat, &ground, &movers, from);
+            if !targets.is_empty() {
+                visit(from, targets);
+            }
         };
         // Each class of pieces has a loop of its own, so that the way it goes needs no guessing piece by piece.
-        for from in mobile & !reach.rail {
-            add(from, reach.roads[ORDINARY][from.index()]);
+        for from in movers.ordinary & !movers.gliders {
+            go(from, reach.near[from.index()]);
         }
-        let (engineers, line_words) = (self.engineers(), &self.line_words);
-        for from in mobile & reach.rail & !engineers {
-            let rails = match reach.ways[ORDINARY] {
-                RailWay::Line => reach.slides(from, line_words),
-                _ => reach.paths(from, ground.empty, ORDINARY),
-            };
-            add(from, rails | reach.roads[ORDINARY][from.index()]);
+        for from in movers.gliders {
+            go(from, reach.near[from.index()] | self.slides(tables, &ground, from));
         }
-        for from in mobile & reach.rail & engineers {
-            let rails = match reach.ways[ENGINEER] {
-                RailWay::Line => reach.slides(from, line_words),
-                RailWay::Path => reach.paths(from, ground.empty, reach.engineer_class),
-                RailWay::Flight => reach.rail,
-            };
-            add(from, rails | reach.roads[self.climbing_class(from)][from.index()]);
+        for from in movers.engineers {
+            go(from, self.engineers_way(tables, &ground, from));
         }
+    }
+
+    /// Where an ordinary piece may come on the railway.
+    #[inline(always)]
+    fn slides(&self, tables: &Tables<W>, ground: &Ground<W>, from: Point) -> PointSet<W> {
+        match tables.reach.ways[ORDINARY] {
+            RailWay::Line => tables.reach.slides(from, &self.line_words),
+            _ => tables.reach.paths(from, ground.empty, ORDINARY),
+        }
+    }
+
+    /// Lists the actions of pieces that may all end a move on the same points.
+    #[inline(always)]
+    fn list_alike(&self, tables: &Tables<W>, ground: &Ground<W>, movers: &Movers<W>, actions: &mut ActionList) {
+        let reach = &tables.reach;
+        let (low, high) = (ground.anywhere.up(FARTHEST), ground.anywhere.down(64 - FARTHEST));
+        for word in 0..W {
+            // The windows of the word's points, each beginning at the point's own bit.
+            let above = low.0.get(word + 1).copied().unwrap_or(high.0[W - 1]);
+            let windows = u128::from(above) << 64 | u128::from(low.0[word]);
+            let mut bits = movers.ordinary.0[word];
+            while bits != 0 {
+                let bit = bits.trailing_zeros() % 64;
+                bits &= bits - 1;
+                let from = Point((64 * word as u32 + bit) as u8);
+                let window = (windows >> bit) as u16 & reach.windows[from.index()];
+                actions.add_steps(Action::new(from, from), StepPattern::new(window));
+            }
+        }
+        let (words, anywhere) = (ray_words(&self.line_words), ground.anywhere.resize().0);
+        for from in movers.gliders {
+            reach.list_slides(from, &words, &anywhere, actions);
+        }
+        for from in movers.ordinary & reach.odd {
+            actions.extend(Action::new(from, Point(0)), reach.odd_steps[from.index()] & ground.anywhere);
+        }
+        for from in movers.engineers {
+            let targets = self.engineers_way(tables, ground, from) & ground.anywhere;
+            actions.extend(Action::new(from, Point(0)), targets);
+        }
+    }
+
+    /// Where a piece with the Engineers' way on the railway may come, on that way or by road.
+    #[inline(always)]
+    fn engineers_way(&self, tables: &Tables<W>, ground: &Ground<W>, from: Point) -> PointSet<W> {
+        let reach = &tables.reach;
+        let rails = match reach.ways[ENGINEER] {
+            RailWay::Line => reach.slides(from, &self.line_words),
+            RailWay::Path => reach.paths(from, ground.empty, reach.engineer_class),
+            RailWay::Flight => reach.rail,
+        };
+        rails | reach.roads[self.climbing_class(from)][from.index()]
+    }
+
+    /// The pieces that may be able to move, by how far they go.
+    #[inline(always)]
+    fn movers(&self, tables: &Tables<W>, seat: Seat, among: PointSet<W>, ground: &Ground<W>) -> Movers<W> {
+        let reach = &tables.reach;
+        let mobile = self.mobile(tables, seat) & among;
+        let alike = !tables.combat.may_forbid && (tables.peaceful & mobile).is_empty();
+        let movers = if alike { mobile & reach.beside(ground.anywhere) } else { mobile };
+        let engineers = movers & reach.rail & self.engineers();
+        let ordinary = movers & !engineers;
+        Movers { alike, ordinary, gliders: ordinary & reach.rail & reach.before(ground.empty), engineers }
     }
 
     /// Whether a seat would have a legal action if it were its turn.
@@ -222,31 +247,28 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
         self.has_plain_step(tables, seat, usize::from(tables.home_word[seat.index() & 7]))
     }
 
-    /// Whether a seat could make one step straight ahead, back or aside between two points of one word of a set.
+    /// Whether a seat could make one step straight ahead or back between two points of one word of a set.
     #[inline(always)]
     fn has_plain_step(&self, tables: &Tables<W>, seat: Seat, word: usize) -> bool {
         let Some(army) = self.army(seat) else { return false };
         let word = word.min(W - 1);
         let marks = &self.marks[word];
-        let of_word = |set: &PointSet<W>| set.0[word];
-        let mobile = (marks[0] ^ marks[1]) & owned_by(army, marks) & !of_word(&tables.locked);
+        let mobile = (marks[0] ^ marks[1]) & owned_by(army, marks) & !tables.locked.0[word];
         let occupied = marks[0] | marks[1] | marks[2];
-        let empty = of_word(&tables.reach.open) & !occupied & !of_word(&tables.barred[seat.index() & 7]);
-        let (before, beside) = (of_word(&tables.reach.before), of_word(&tables.reach.beside));
-        let along = (empty >> 5 & mobile | mobile >> 5 & empty) & before;
-        let across = (empty >> 1 & mobile | mobile >> 1 & empty) & beside;
-        along | across != 0
+        let empty = tables.enterable[seat.index() & 7].0[word] & !occupied;
+        (empty >> AHEAD & mobile | mobile >> AHEAD & empty) & tables.reach.ahead.0[word] != 0
     }
 
-    /// Whether a seat could flip, attack, or go any other way.
+    /// Whether a seat could flip, attack, or step any other way.
     #[cold]
     fn has_rare_action(&self, tables: &Tables<W>, seat: Seat) -> bool {
-        let mut sources = Sources::default();
-        self.sources(tables, seat, PointSet([u64::MAX; W]), &mut sources);
-        sources.count > 0 || !self.face_down(tables).is_empty()
+        let mut found = !self.face_down(tables).is_empty();
+        self.sources(tables, seat, PointSet([u64::MAX; W]), &mut |_, _| found = true);
+        found
     }
 
     /// Whether a seat has a piece that is mobile by RULES.md section 1, face-down ones left aside.
+    #[inline]
     pub(crate) fn has_mobile(&self, tables: &Tables<W>, seat: Seat) -> bool {
         !self.mobile(tables, seat).is_empty()
     }
@@ -271,7 +293,9 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
         let face_down = self.face_down(tables);
         let enemies = occupied & !friends & !face_down;
         let safe = (tables.camps & !self.lying_flags(tables)) | tables.reach.mountains;
-        Ground { empty: self.enterable(tables, seat), prey: (enemies & !safe) | self.face_down_prey(tables, seat) }
+        let empty = self.enterable(tables, seat);
+        let prey = (enemies & !safe) | self.face_down_prey(tables, seat);
+        Ground { empty, prey, anywhere: empty | prey }
     }
 
     /// Where carriers may have left Flags alone; a camp does not protect them. They were shown to all when they were
@@ -293,7 +317,7 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
     /// The empty points that a seat may enter.
     #[inline(always)]
     fn enterable(&self, tables: &Tables<W>, seat: Seat) -> PointSet<W> {
-        tables.reach.open & !self.occupied() & !tables.barred[seat.index() & 7]
+        tables.enterable[seat.index() & 7] & !self.occupied()
     }
 
     #[inline(always)]
@@ -320,15 +344,28 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
     }
 
     /// The points that the piece on `from` may end a move on, whatever lies between.
+    #[inline(always)]
+    fn allowed(
+        &self,
+        tables: &Tables<W>,
+        seat: Seat,
+        ground: &Ground<W>,
+        movers: &Movers<W>,
+        from: Point,
+    ) -> PointSet<W> {
+        if movers.alike { ground.anywhere } else { self.allowed_to(tables, seat, ground, from) }
+    }
+
+    /// The same where pieces are not all alike.
     #[inline(never)]
-    fn allowed(&self, tables: &Tables<W>, seat: Seat, ground: &Ground<W>, from: Point) -> PointSet<W> {
+    fn allowed_to(&self, tables: &Tables<W>, seat: Seat, ground: &Ground<W>, from: Point) -> PointSet<W> {
         if tables.peaceful.contains(from) {
             return ground.empty;
         }
         if tables.combat.may_forbid {
             return ground.empty | self.prey_of(tables, seat, ground, from);
         }
-        ground.empty | ground.prey
+        ground.anywhere
     }
 
     /// What the piece on `from` may attack or pick up, where some pairs are Forbidden.
@@ -376,7 +413,7 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
         let (kind, target) = (attacker.kind()?, defender.kind()?);
         let owner = defender.army(tables);
         // Asking who is lowest goes through the whole army, and only Mines and Flags ask.
-        let rank_matters = matches!(target, Kind::Mine | Kind::Flag);
+        let rank_matters = tables.ranks_matter && matches!(target, Kind::Mine | Kind::Flag);
         Some(Fight {
             attacker: kind,
             defender: target,

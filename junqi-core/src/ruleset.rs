@@ -129,8 +129,8 @@ pub struct Tables<const W: usize> {
     locks: [bool; 256],
     /// What stands here only moves to empty points: mountains, and camps with `attack_from_camp` off.
     pub(crate) peaceful: PointSet<W>,
-    /// By seat: empty HQs that it may not enter.
-    pub(crate) barred: BySeat<PointSet<W>>,
+    /// By seat: the points that it may enter when they are empty.
+    pub(crate) enterable: BySeat<PointSet<W>>,
     /// By seat: the word of a set that most of its arm lies in.
     pub(crate) home_word: BySeat<u8>,
     /// By arm: its HQs.
@@ -148,7 +148,7 @@ pub struct Tables<const W: usize> {
     /// Flags can be carried and left lying.
     pub(crate) carries: bool,
     /// By code: the mark that a [`crate::Position`] keeps of it.
-    pub(crate) marks: [u8; 256],
+    pub(crate) marks: [SpreadMark; 256],
     /// Whether results can depend on an army's lowest surviving rank.
     pub(crate) ranks_matter: bool,
     /// Whether every seat sees every kind from the start.
@@ -169,7 +169,7 @@ impl<const W: usize> Tables<W> {
             locked: if rules.hq_exit { PointSet::EMPTY } else { headquarters },
             locks: core::array::from_fn(|point| !rules.hq_exit && headquarters.contains(Point(point as u8))),
             peaceful: if rules.attack_from_camp { mountains } else { mountains | camps },
-            barred: [PointSet::EMPTY; 8],
+            enterable: [PointSet::EMPTY; 8],
             home_word: core::array::from_fn(|seat| ((30 * seat + 15) / 64).min(W - 1) as u8),
             arm_headquarters: [PointSet::EMPTY; 8],
             friends: [SeatSet::EMPTY; 8],
@@ -180,11 +180,12 @@ impl<const W: usize> Tables<W> {
             face_down: rules.visibility == Visibility::FaceDown,
             coloured_backs: rules.backs == Backs::Coloured,
             carries: !matches!(rules.flag_goal, FlagGoal::Capture | FlagGoal::None),
-            marks: core::array::from_fn(|code| mark(rules, Code(code as u8))),
+            marks: core::array::from_fn(|code| spread(mark(rules, Code(code as u8)))),
             ranks_matter: rules.mine_clearer == MineClearer::LowestRank
                 || rules.flag_capturer == FlagCapturer::LowestRank,
             everyone_sees: rules.visibility == Visibility::Everyone,
         };
+        tables.enterable = [tables.reach.open; 8];
         for seat in (0..board.arms() as u8).map(Seat) {
             tables.arm_headquarters[seat.index()] = headquarters & board.arm_points(seat).resize();
             tables.teams[seat.index()] = rules.team(seat);
@@ -197,7 +198,7 @@ impl<const W: usize> Tables<W> {
             for seat in rules.seats {
                 let enemies = rules.seats.into_iter().filter(|&other| rules.team(other) != rules.team(seat));
                 for enemy in enemies {
-                    tables.barred[seat.index()] |= tables.arm_headquarters[enemy.index()];
+                    tables.enterable[seat.index()] &= !tables.arm_headquarters[enemy.index()];
                 }
             }
         }
@@ -244,8 +245,12 @@ fn next_seat(rules: &Rules, arms: usize, seat: Seat, seats_in: SeatSet) -> Seat 
     seat
 }
 
-/// The mark of a Flag that is not promoted, and that of a promoted one, differ by these bits.
-pub(crate) const PROMOTION: u8 = 2;
+/// A mark with each bit spread over a whole word.
+pub(crate) type SpreadMark = [u64; 5];
+
+fn spread(mark: u8) -> SpreadMark {
+    core::array::from_fn(|bit| 0u64.wrapping_sub(u64::from(mark >> bit & 1)))
+}
 
 /// What a position notes of a piece for move generation: in the two lowest bits how it moves, above them whose it is.
 /// Of a face-down piece it notes neither: its mark is that of army 1's with no way of moving.
@@ -338,16 +343,22 @@ impl Code {
     }
 }
 
-/// The key of a piece on a point: by side and point; the kind rotates it.
+/// The key of a piece on a point: by side and point; the kind rotates it. That the side does so too, and that whether the
+/// kind was shown does not, comes from leaving the other bits in.
 pub(crate) fn piece_key(code: Code, point: Point) -> u64 {
-    KEYS[code.side() as usize][point.index()].rotate_left(u32::from(code.0 & 15) * 5)
+    keys(code)[point.index()].rotate_left(u32::from(code.0) * 5)
+}
+
+#[inline(always)]
+fn keys(code: Code) -> &'static [u64; 256] {
+    &KEYS[usize::from(code.side())]
 }
 
 /// What a piece that moves changes in the key: [`piece_key`] of both points.
 #[inline(always)]
 pub(crate) fn move_key(code: Code, from: Point, to: Point) -> u64 {
-    let keys = &KEYS[code.side() as usize];
-    (keys[from.index()] ^ keys[to.index()]).rotate_left(u32::from(code.0 & 15) * 5)
+    let keys = keys(code);
+    (keys[from.index()] ^ keys[to.index()]).rotate_left(u32::from(code.0) * 5)
 }
 
 static KEYS: [[u64; 256]; 8] = {

@@ -85,8 +85,13 @@ impl Sample {
 
     /// A Bomb goes for a Flag wherever it can; else two moves of three are attacks, if there are any.
     fn choose(&self, game: &Game, random: &mut Random) -> Action {
-        let actions = game.legal_actions();
         let kind = |point| game.position().piece(game.ruleset(), point).map(|piece| piece.kind);
+        // The samples depend on the order that they are drawn from, and the library promises none.
+        let mut actions = game.legal_actions();
+        actions.sort_by_key(|action| {
+            let on_railway = !game.ruleset().board().rails(action.from()).is_empty();
+            (on_railway, on_railway && kind(action.from()) == Some(Kind::Engineer), *action)
+        });
         let (attacks, quiet): (Vec<_>, Vec<_>) = actions.iter().partition(|action| kind(action.to()).is_some());
         let bombs_flag =
             |action: &&Action| (kind(action.from()), kind(action.to())) == (Some(Kind::Bomb), Some(Kind::Flag));

@@ -13,7 +13,13 @@ fn random_game(preset: Preset, seed: u64, plies: u32) -> Game {
     let mut game = Game::random(Arc::new(Ruleset::new(preset.rules()).expect("valid rules")), seed);
     let mut random = Random::new(seed);
     while !game.is_over() && game.ply() < plies {
-        let actions = game.legal_actions();
+        // The sample records depend on the order that actions are drawn from, and the library promises none.
+        let mut actions = game.legal_actions();
+        actions.sort_by_key(|action| {
+            let kind = game.position().piece(game.ruleset(), action.from()).map(|piece| piece.kind);
+            let on_railway = !action.is_flip() && !game.ruleset().board().rails(action.from()).is_empty();
+            (action.is_flip(), on_railway, on_railway && kind == Some(Kind::Engineer), *action)
+        });
         game.play(actions[random.below(actions.len())]).expect("a legal action");
     }
     game

@@ -23,12 +23,8 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Play for Po
     }
 
     #[inline]
-    fn each_move(&self, tables: &Tables<W>, mut visit: impl FnMut(Action)) {
-        self.for_each_source(tables, |from, targets| {
-            targets.into_iter().for_each(|to| visit(Action::new(from, to)));
-            self.leaving_targets(from, targets).into_iter().for_each(|to| visit(Action::leaving_flag(from, to)));
-        });
-        self.flips(tables).into_iter().for_each(|point| visit(Action::flip(point)));
+    fn each_move(&self, tables: &Tables<W>, visit: impl FnMut(Action)) {
+        self.for_each_action(tables, visit);
     }
 
     #[inline]

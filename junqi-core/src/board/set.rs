@@ -102,8 +102,23 @@ impl<const W: usize> PointSet<W> {
         })
     }
 
+    /// The points whose numbers are less by `distance`, which is from 1 to 63; there is none below 0.
+    #[inline(always)]
+    pub(crate) fn down(self, distance: u32) -> Self {
+        let above = |word: usize| self.0.get(word + 1).map_or(0, |above| above << (64 - distance));
+        PointSet(core::array::from_fn(|word| self.0[word] >> distance | above(word)))
+    }
+
+    /// The points whose numbers are greater by `distance`, which is from 1 to 63; there is none beyond the words.
+    #[inline(always)]
+    pub(crate) fn up(self, distance: u32) -> Self {
+        let below = |word: usize| if word == 0 { 0 } else { self.0[word - 1] >> (64 - distance) };
+        PointSet(core::array::from_fn(|word| self.0[word] << distance | below(word)))
+    }
+
     /// The same set with another number of words; points that find no room there are left out.
     #[must_use]
+    #[inline]
     pub fn resize<const V: usize>(self) -> PointSet<V> {
         let mut words = [0; V];
         for (to, from) in words.iter_mut().zip(self.0) {

@@ -45,7 +45,7 @@ impl<const W: usize> Follower<'_, W> {
 
     /// The empty points that a seat may enter.
     pub(super) fn enterable(&self, seat: Seat) -> PointSet<W> {
-        self.tables.reach.open & !self.occupied() & !self.tables.barred[seat.index() & 7]
+        self.tables.enterable[seat.index() & 7] & !self.occupied()
     }
 
     /// The kinds as which a piece would have a legal action if it were its seat's turn.
@@ -97,7 +97,7 @@ impl<const W: usize> Follower<'_, W> {
             let picks_up = self.tables.rules.flag_goal == FlagGoal::CarryOwnToEnemyHq && own == other;
             return picks_up && is_flag && self.can_pick_up(index, kind, doubt);
         }
-        let Some(met) = self.view.pieces[target].kind.filter(|_| self.shown[target]) else { return true };
+        let Some(met) = self.view.pieces[target].kind.filter(|_| self.is_seen(target)) else { return true };
         let mut legal = self
             .circumstances(index, kind, target)
             .map(|circumstances| self.tables.combat.result(&circumstances.fight(kind, met)) != CombatResult::Forbidden);

@@ -237,6 +237,11 @@ impl<'a, const W: usize> Follower<'a, W> {
         self.view.pieces.iter().position(is_it)
     }
 
+    /// Whether every seat sees what a piece is.
+    pub(super) fn is_seen(&self, index: usize) -> bool {
+        self.shown[index] || self.tables.everyone_sees
+    }
+
     /// The pieces of an army that stand on the board.
     pub(super) fn standing(&self, army: Seat) -> impl Iterator<Item = (usize, Point)> {
         let of_army = move |&(index, _): &(usize, Point)| self.view.pieces[index].army == Some(army);

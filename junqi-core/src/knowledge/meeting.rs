@@ -98,7 +98,7 @@ impl<const W: usize> Follower<'_, W> {
             attacker_is_lowest: false,
             flag_is_open: open,
             flag_is_promoted: self.promoted.contains(owner),
-            defender_is_seen: self.shown[defender],
+            defender_is_seen: self.is_seen(defender),
         })
     }
 
@@ -112,7 +112,7 @@ impl<const W: usize> Follower<'_, W> {
     ) -> impl Iterator<Item = Circumstances> {
         let owner = self.view.pieces[defender].army.unwrap_or_default();
         let (open, lowest) = (self.may_be_open(owner), self.may_be_lowest(attacker, kind));
-        let (flag_is_promoted, defender_is_seen) = (self.promoted.contains(owner), self.shown[defender]);
+        let (flag_is_promoted, defender_is_seen) = (self.promoted.contains(owner), self.is_seen(defender));
         let cases = [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter();
         cases.filter(move |&(not_open, not_lowest)| open[not_open] && lowest[not_lowest]).map(
             move |(not_open, not_lowest)| Circumstances {

@@ -7,7 +7,7 @@ use crate::board::{Point, PointSet};
 use crate::event::Witness;
 use crate::kind::Kind;
 use crate::layout::{Deal, Layout};
-use crate::moves::ActionList;
+use crate::list::ActionList;
 use crate::outcome::{Outcome, Reason};
 use crate::ruleset::{Ruleset, WidthTables};
 use crate::seat::{Seat, SeatSet};

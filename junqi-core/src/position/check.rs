@@ -326,7 +326,7 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
         let (seat, target) = (self.to_move, self.code(to));
         let at = tables.board.name(to).to_string();
         let Some(kind) = target.kind() else {
-            let barred = tables.barred[seat.index() & 7].contains(to);
+            let barred = !tables.enterable[seat.index() & 7].contains(to);
             return barred.then_some(IllegalAction::HeadquartersBarred { at });
         };
         let attacker = self.code(from);

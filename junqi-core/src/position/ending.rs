@@ -35,7 +35,8 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
         self.skips[seat.index() % S] = 0;
     }
 
-    fn all_mobile(&self, tables: &Tables<W>) -> bool {
+    #[inline]
+    pub(super) fn all_mobile(&self, tables: &Tables<W>) -> bool {
         self.seats_in.into_iter().all(|seat| self.has_mobile(tables, seat))
     }
 

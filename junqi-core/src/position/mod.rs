@@ -18,7 +18,7 @@ use crate::board::{Point, PointSet};
 use crate::kind::Kind;
 use crate::outcome::Outcome;
 use crate::random::split_mix;
-use crate::ruleset::{Code, PROMOTION, Tables, move_key, piece_key};
+use crate::ruleset::{Code, SpreadMark, Tables, move_key, piece_key};
 use crate::seat::{Seat, SeatSet};
 
 /// A position on board `two` (without posts).
@@ -358,10 +358,20 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
         let code = self.code(from);
         self.write(from, Code::default());
         self.write(to, code);
+        // Everything is read before anything is written: the compiler cannot know that the tables stay as they are.
         let mark = tables.marks[usize::from(code.0)];
-        self.toggle_mark(tables, from, mark);
-        self.toggle_mark(tables, to, mark);
-        self.hash ^= move_key(code, from, to);
+        let (left, entered) = (tables.reach.line_bits[from.index()], tables.reach.line_bits[to.index()]);
+        let key = move_key(code, from, to);
+        if W == 1 {
+            self.toggle_points(0, bit(from) | bit(to), &mark);
+        } else {
+            self.toggle_points(from.index() / 64, bit(from), &mark);
+            self.toggle_points(to.index() / 64, bit(to), &mark);
+        }
+        for (word, bits) in self.line_words.iter_mut().zip(left.into_iter().zip(entered)) {
+            *word ^= bits.0 ^ bits.1;
+        }
+        self.hash ^= key;
     }
 
     /// Puts a piece on an empty point.
@@ -378,20 +388,22 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
     }
 
     fn toggle(&mut self, tables: &Tables<W>, point: Point, code: Code) {
-        let mark = tables.marks[usize::from(code.0)];
-        let promoted = code.is(Kind::Flag) && self.promoted.contains(code.army(tables));
-        self.toggle_mark(tables, point, if promoted { mark ^ PROMOTION } else { mark });
+        let mut mark = tables.marks[usize::from(code.0)];
+        if code.is(Kind::Flag) && self.promoted.contains(code.army(tables)) {
+            mark[1] = 0;
+        }
+        self.toggle_points(point.index() / 64, bit(point), &mark);
+        for (word, bits) in self.line_words.iter_mut().zip(tables.reach.line_bits[point.index()]) {
+            *word ^= bits;
+        }
         self.hash ^= piece_key(code, point);
     }
 
+    /// Puts a mark on some points of a word, or takes it off.
     #[inline(always)]
-    fn toggle_mark(&mut self, tables: &Tables<W>, point: Point, mark: u8) {
-        let marks = &mut self.marks[(point.index() / 64).min(W - 1)];
-        for (word, spread) in marks.iter_mut().zip(&SPREAD_MARKS[usize::from(mark % 32)]) {
-            *word ^= spread & 1 << (point.0 % 64);
-        }
-        for (word, bits) in self.line_words.iter_mut().zip(tables.reach.line_bits[point.index()]) {
-            *word ^= bits;
+    fn toggle_points(&mut self, word: usize, points: u64, mark: &SpreadMark) {
+        for (marked, bit) in self.marks[word.min(W - 1)].iter_mut().zip(mark) {
+            *marked ^= bit & points;
         }
     }
 
@@ -419,22 +431,17 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
     }
 }
 
-/// By mark: all bits or none for each bit of the mark.
-static SPREAD_MARKS: [[u64; 5]; 32] = {
-    let mut masks = [[0; 5]; 32];
-    let mut index = 0;
-    while index < 5 * 32 {
-        masks[index / 5][index % 5] = 0u64.wrapping_sub(((index / 5) >> (index % 5) & 1) as u64);
-        index += 1;
-    }
-    masks
-};
+/// The bit of a point in its word of a set.
+#[inline(always)]
+fn bit(point: Point) -> u64 {
+    1 << (point.0 % 64)
+}
 
 /// Of the points of a word, those whose marks name this army.
 #[inline(always)]
 pub(crate) fn owned_by<const M: usize>(army: Seat, marks: &[u64; M]) -> u64 {
-    let others = marks[2..].iter().zip(&SPREAD_MARKS[usize::from(army.0 & 7)]);
-    !others.fold(0, |others, (plane, own)| others | plane ^ own)
+    let spread = |bit: usize| 0u64.wrapping_sub(u64::from(army.0) >> bit & 1);
+    !marks[2..].iter().enumerate().fold(0, |others, (bit, plane)| others | plane ^ spread(bit))
 }
 
 fn turn_key(seat: Seat) -> u64 {

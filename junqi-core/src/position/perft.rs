@@ -1,7 +1,6 @@
 //! Counting sequences of actions.
 
 use super::Position;
-use crate::action::Action;
 use crate::ruleset::Tables;
 
 /// How many sequences of exactly `depth` actions there are; a position where the game is over has no actions.
@@ -17,21 +16,11 @@ pub fn perft<const W: usize, const S: usize, const M: usize, const N: usize>(
         return 1;
     }
     let mut nodes = 0;
-    let mut visit = |action| {
+    position.for_each_action(tables, |action| {
+        #[allow(clippy::clone_on_copy, reason = "cloning is the fast way to copy")]
         let mut next = position.clone();
         next.play_unchecked(tables, action);
         nodes += if depth == 1 { 1 } else { perft(&next, tables, depth - 1) };
-    };
-    position.for_each_source(tables, |from, targets| {
-        for to in targets {
-            visit(Action::new(from, to));
-        }
-        for to in position.leaving_targets(from, targets) {
-            visit(Action::leaving_flag(from, to));
-        }
     });
-    for point in position.flips(tables) {
-        visit(Action::flip(point));
-    }
     nodes
 }

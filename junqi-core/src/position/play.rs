@@ -37,13 +37,13 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
     /// Plays an action that is known to be legal.
     ///
     /// An illegal one does not panic, but the position is worth nothing afterwards: [`Position::play`] checks.
-    #[inline]
+    #[inline(always)]
     pub fn play_unchecked(&mut self, tables: &Tables<W>, action: Action) {
         self.play_before(tables, action, &mut ());
     }
 
     /// As [`Position::play_unchecked`], telling a witness every event.
-    #[inline]
+    #[inline(always)]
     pub fn play_before(&mut self, tables: &Tables<W>, action: Action, witness: &mut impl Witness) {
         let (seat, to) = (self.to_move, action.to());
         let flags_are_about = !self.carried.or(self.covered).or(self.promoted).is_empty();
@@ -54,13 +54,7 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
         self.relocate(tables, action.from(), to);
         self.count_ply(seat);
         self.quiet = self.quiet.saturating_add(1);
-        // What nearly every ply comes to: nobody became immobile, the next seat can move, and no limit is reached.
-        let next = tables.next(seat, self.seats_in);
-        let limit_reached = u32::from(self.quiet) >= tables.quiet_limit || self.ply >= tables.ply_limit;
-        if tables.is_locked(to) || limit_reached || !self.has_step_at_home(tables, next) {
-            return self.finish(tables, seat, tables.is_locked(to), witness);
-        }
-        self.pass_on(next);
+        self.finish_soon(tables, seat, tables.is_locked(to), witness);
     }
 
     /// A ply that is more than a move to an empty point.
@@ -338,7 +332,14 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
     }
 
     /// Leaves the Flag that shares this point, now empty, alone on it.
+    #[inline]
     pub(super) fn release_flag(&mut self, tables: &Tables<W>, point: Point, witness: &mut impl Witness) {
+        if !self.carried.or(self.covered).is_empty() {
+            self.release_shared_flag(tables, point, witness);
+        }
+    }
+
+    fn release_shared_flag(&mut self, tables: &Tables<W>, point: Point, witness: &mut impl Witness) {
         let Some((army, _)) = self.shared_flag(point) else { return };
         self.hash ^= self.shared_key(army);
         self.carried = self.carried.without(army);
@@ -389,10 +390,14 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
     }
 
     /// Promotes every face-up Flag whose enemies have no Mine left on the board (RULES.md section 7).
+    #[inline]
     pub(super) fn promote(&mut self, tables: &Tables<W>, witness: &mut impl Witness) {
-        if !tables.rules.flag_promotes {
-            return;
+        if tables.rules.flag_promotes {
+            self.promote_flags(tables, witness);
         }
+    }
+
+    fn promote_flags(&mut self, tables: &Tables<W>, witness: &mut impl Witness) {
         for army in tables.rules.seats {
             let Some(point) = self.flag(army) else { continue };
             let enemies = tables.rules.seats.into_iter().filter(|enemy| !tables.friends[army.index()].contains(*enemy));
@@ -455,7 +460,20 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
                 return;
             }
         }
-        self.finish(tables, seat, course.mobility_changed, witness);
+        self.finish_soon(tables, seat, course.mobility_changed, witness);
+    }
+
+    /// Steps 7 to 9. What nearly every ply comes to is that nobody became immobile, that the next seat can move, and that
+    /// no limit is reached.
+    #[inline(always)]
+    fn finish_soon(&mut self, tables: &Tables<W>, seat: Seat, mobility_changed: bool, witness: &mut impl Witness) {
+        let next = tables.next(seat, self.seats_in);
+        let limit_reached = u32::from(self.quiet) >= tables.quiet_limit || self.ply >= tables.ply_limit;
+        let all_mobile = !mobility_changed || self.all_mobile(tables);
+        if limit_reached || !all_mobile || !self.has_step_at_home(tables, next) {
+            return self.finish(tables, seat, mobility_changed, witness);
+        }
+        self.pass_on(next);
     }
 
     #[inline(always)]
@@ -464,7 +482,7 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
         self.last_mover = seat.0;
     }
 
-    /// Steps 7 to 9.
+    /// The same in any case.
     #[inline(never)]
     fn finish(&mut self, tables: &Tables<W>, seat: Seat, mobility_changed: bool, witness: &mut impl Witness) {
         self.settle(tables, tables.next(seat, self.seats_in), mobility_changed, witness);

@@ -12,7 +12,7 @@ use crate::action::Action;
 use crate::board::{BoardShape, PointSet};
 use crate::encode::{Encoder, PlaneForm};
 use crate::game::{Entry, Game};
-use crate::moves::ActionList;
+use crate::list::ActionList;
 use crate::notation::{parse_position, position_text};
 use crate::outcome::Reason;
 use crate::position::{AnyPosition, IllegalAction};

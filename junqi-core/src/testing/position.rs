@@ -7,7 +7,7 @@ use crate::action::Action;
 use crate::board::{Point, PointKind, PointSet};
 use crate::combat::{CombatResult, Fight};
 use crate::kind::Kind;
-use crate::moves::ActionList;
+use crate::list::ActionList;
 use crate::notation::{action_text, parse_action};
 use crate::position::{AnyPosition, FlagState, IllegalAction, Piece};
 use crate::random::Random;
@@ -288,7 +288,8 @@ impl Looker<'_> {
             return false;
         }
         let everyone_sees = rules.visibility == Visibility::Everyone || rules.is_face_down() && !target.face_down;
-        let forbidden = (everyone_sees || target.shown)
+        let forbidden = target.army != piece.army
+            && (everyone_sees || target.shown)
             && self.fight(piece, target, target.army).result(rules) == CombatResult::Forbidden;
         if target.face_down {
             let own_back = rules.backs == Backs::Coloured && target.army == piece.army;

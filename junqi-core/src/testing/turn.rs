@@ -8,7 +8,7 @@ use crate::action::Action;
 use crate::board::{Board, Point};
 use crate::event::Event;
 use crate::game::{Entry, Game};
-use crate::moves::ActionList;
+use crate::list::ActionList;
 use crate::outcome::Outcome;
 use crate::position::{EarlyFlip, Placement, Setup, SharedFlag};
 use crate::random::Random;
