@@ -240,14 +240,21 @@ impl Game {
         }
     }
 
-    /// A game that stands where a view sees it, with these pieces and this position as its truth.
+    /// A game that stands where a view sees it, with these pieces and this setup as its truth.
     pub(crate) fn from_world(
         ruleset: &Arc<Ruleset>,
         view: &View,
         pieces: Vec<SeenPiece>,
-        position: AnyPosition,
-    ) -> Self {
-        let start = Start::Setup(position.setup(ruleset));
+        mut setup: Setup,
+    ) -> Result<Self, PositionError> {
+        let position = AnyPosition::from_setup(ruleset, &setup)?;
+        // In the order that a position tells them in, but for what only it can tell.
+        if setup.early_flips.is_empty() {
+            setup.pieces.sort_unstable_by_key(|piece| piece.point);
+        } else {
+            setup = position.setup(ruleset);
+        }
+        let start = Start::Setup(setup);
         let mut game = Self::stand(Arc::clone(ruleset), start, position, Ledger::of_view(view, pieces));
         let mut out_from = [u32::MAX; Seat::MAX];
         for item in &view.announcements {
@@ -259,7 +266,7 @@ impl Game {
             let by_rule = game.knowers_at_last(index, &out_from);
             game.known[index] = by_rule.set(view.viewer, seen.kind.is_some());
         }
-        game
+        Ok(game)
     }
 
     /// Who knows the kind of a piece, or knew it when it died; by seat, the ply from which on it is out.

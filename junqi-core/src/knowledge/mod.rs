@@ -194,8 +194,8 @@ impl Knowledge {
     /// Only for a view that can come from no game.
     pub fn sample(&self, seed: u64) -> Result<Game, KnowledgeError> {
         let world = self.draw(&mut Random::new(seed));
-        let position = world.position(&self.ruleset, &self.view)?;
-        Ok(Game::from_world(&self.ruleset, &self.view, world.into_pieces(), position))
+        let setup = world.setup(&self.view);
+        Ok(Game::from_world(&self.ruleset, &self.view, world.into_pieces(), setup)?)
     }
 
     /// As [`Knowledge::sample`], without a history: all that a search needs, and faster.
@@ -203,7 +203,7 @@ impl Knowledge {
     /// # Errors
     /// As there.
     pub fn sample_position(&self, random: &mut Random) -> Result<AnyPosition, KnowledgeError> {
-        Ok(self.draw(random).position(&self.ruleset, &self.view)?)
+        Ok(AnyPosition::from_setup(&self.ruleset, &self.draw(random).setup(&self.view))?)
     }
 
     fn draw(&self, random: &mut Random) -> World {

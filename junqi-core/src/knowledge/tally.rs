@@ -323,6 +323,24 @@ struct Dealt {
     choices: u64,
 }
 
+impl Dealt {
+    /// So many of the `count` that a class has left have the group too.
+    #[inline(always)]
+    fn with(mut self, class: &Class, count: u64, number: u64) -> Dealt {
+        self.taken |= number << class.shift;
+        self.after += (count - number) << class.next_shift;
+        if !class.is_spare {
+            self.choices *= CHOICES[count as usize][number as usize];
+        }
+        if number > 0 && class.meets != [0; MOST_WANTS] {
+            for (want, groups) in class.meets.iter().enumerate() {
+                self.after |= u64::from(groups & 1) << (WANTS_SHIFT + want as u32);
+            }
+        }
+        self
+    }
+}
+
 /// Deals a layer's group out to what a state has left of the classes.
 struct Dealer<'a> {
     classes: &'a [Class],
@@ -359,22 +377,17 @@ impl Dealer<'_> {
         }
         let class = &self.classes[takers.trailing_zeros() as usize];
         let count = class.number(self.left);
+        let others = takers & (takers - 1);
         let able = able - count;
         // Those that can have nothing after this group must all have it.
         let least = if class.next == NO_CLASS { count } else { rest.saturating_sub(able) };
         for number in least..=count.min(rest) {
-            let mut dealt = dealt;
-            dealt.taken |= number << class.shift;
-            dealt.after += (count - number) << class.next_shift;
-            if !class.is_spare {
-                dealt.choices *= CHOICES[count as usize][number as usize];
+            let dealt = dealt.with(class, count, number);
+            if others != 0 {
+                self.deal(others, rest - number, able, dealt, found);
+            } else if number == rest {
+                found(dealt);
             }
-            if number > 0 && class.meets != [0; MOST_WANTS] {
-                for (want, groups) in class.meets.iter().enumerate() {
-                    dealt.after |= u64::from(groups & 1) << (WANTS_SHIFT + want as u32);
-                }
-            }
-            self.deal(takers & (takers - 1), rest - number, able, dealt, found);
         }
     }
 }

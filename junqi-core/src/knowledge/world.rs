@@ -3,7 +3,7 @@
 use crate::board::{ArmPoint, Point};
 use crate::combat::CombatResult;
 use crate::kind::Kind;
-use crate::position::{AnyPosition, EarlyFlip, FlagState, Placement, PositionError, Setup, SharedFlag};
+use crate::position::{AnyPosition, EarlyFlip, FlagState, Placement, Setup, SharedFlag};
 use crate::rules::{FlagNeedsMines, MineClearer, MineVsEngineer};
 use crate::ruleset::Ruleset;
 use crate::seat::{Seat, SeatSet};
@@ -29,12 +29,8 @@ impl World {
         self.pieces
     }
 
-    /// The position of it.
-    pub(super) fn position(&self, ruleset: &Ruleset, view: &View) -> Result<AnyPosition, PositionError> {
-        AnyPosition::from_setup(ruleset, &self.setup(view))
-    }
-
-    fn setup(&self, view: &View) -> Setup {
+    /// The position of it, as plain data.
+    pub(super) fn setup(&self, view: &View) -> Setup {
         let mut setup = Setup {
             pieces: Vec::with_capacity(self.pieces.len()),
             seats_in: view.seats_in,
