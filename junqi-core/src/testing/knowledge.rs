@@ -2,7 +2,7 @@
 
 use super::watch::{Truth, check_counts};
 use super::{Law, Seen, require};
-use crate::game::Game;
+use crate::game::{Game, Start};
 use crate::kind_set::KindSet;
 use crate::knowledge::Knowledge;
 use crate::position::AnyPosition;
@@ -60,7 +60,11 @@ pub(super) fn check_sample(knowledge: &Knowledge, seed: u64) -> Result<Game, See
     require(game == again && game.position() == again.position(), law, || format!("sample {seed} twice of {view}"))?;
     let without_history = knowledge.sample_position(&mut Random::new(seed));
     require(without_history.as_ref() == Ok(game.position()), law, || format!("sample {seed}: {without_history:?}"))?;
-    let anew = AnyPosition::from_setup(ruleset, &game.position().setup(ruleset));
+    let setup = game.position().setup(ruleset);
+    require(*game.start() == Start::Setup(setup.clone()), law, || {
+        format!("sample {seed} of {view}: {:?}", game.start())
+    })?;
+    let anew = AnyPosition::from_setup(ruleset, &setup);
     require(anew.as_ref() == Ok(game.position()), law, || format!("sample {seed} of {view}: {anew:?}"))?;
     require(knowledge.is_consistent(game.position()), law, || format!("sample {seed} is not possible: {view}"))?;
     let revealed = revealed(&game);
