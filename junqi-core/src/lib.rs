@@ -25,7 +25,7 @@
 //! - [`View`] is what one seat, or everybody, may know of it; [`ViewTracker`] keeps one up to date from [`SeenEvent`]s.
 //! - [`Encoder`] makes numbers of a view for learning programs, and [`InformationState`] a text of all that a viewer was
 //!   told.
-//! - [`Encoder`] turns views into numbers for learning programs; [`InformationState`] is all that a viewer was told, as text.
+//! - [`Knowledge`] is what a view allows to deduce of the hidden pieces; games are sampled from it.
 //! - [`notation`] is text for points, actions and positions; [`record`] is a whole game as text.
 //!
 //! Errors say what was wrong, where, and what would be right; a refused call changes nothing.
