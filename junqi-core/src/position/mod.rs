@@ -42,8 +42,8 @@ pub type WidestPosition = Position<4, 6, 5, 97>;
 ///
 /// # Representation
 /// `pieces` says what stands on a point. The point's mark repeats the part of it that move generation asks for of all
-/// points at once: how the piece moves, as a [`Gait`] in the two lowest bits, and in the other bits whose it is. The mark
-/// of a face-down piece is [`FACE_DOWN_MARK`], which tells neither.
+/// points at once: how the piece moves, as a `Gait` in the two lowest bits, and in the other bits whose it is. The mark
+/// of a face-down piece is `FACE_DOWN_MARK`, which tells neither.
 #[derive(Copy, Debug, PartialEq, Eq)]
 #[repr(align(16))]
 pub struct Position<const W: usize, const S: usize, const M: usize, const N: usize> {
