@@ -252,6 +252,17 @@ pub enum News {
     },
 }
 
+impl News {
+    /// The seat or army that it is about, if it names one.
+    pub(crate) fn seat(self) -> Option<Seat> {
+        match self {
+            News::Shown { army, .. } | News::MinesGone { army } | News::Promoted { army } => Some(army),
+            News::WentOut { seat, .. } | News::Skipped { seat } | News::TimedOut { seat } => Some(seat),
+            News::FlagPickedUp { .. } | News::FlagLeft { .. } | News::FlagCovered { .. } => None,
+        }
+    }
+}
+
 impl SeenPiece {
     /// A piece of which nothing is known but where it starts.
     pub(crate) const fn at(point: Point) -> Self {

@@ -11,7 +11,7 @@ use junqi_core::{
     Action, AnyPosition, Count, Deal, Game, Kind, KindSet, Knowledge, Layout, Placement, Point, Random, Rules, Ruleset,
     Seat, Setup, Start, View, Viewer,
 };
-use junqi_tests::games::choose;
+use junqi_tests::games::{choose, rulesets, viewers};
 
 /// One more entry by lot: mostly actions, attacks preferred, sometimes a word of the host's.
 fn go_on(game: &mut Game, random: &mut Random) {
@@ -492,4 +492,63 @@ fn layouts(ruleset: &Ruleset, view: &View, pieces: &[(Seat, Kind)]) -> Vec<Layou
         Layout::from_cells(cells)
     };
     ruleset.rules().seats.into_iter().map(layout).collect()
+}
+
+/// A view may come from anywhere: whatever it says, it is refused or understood.
+#[test]
+fn a_view_that_no_game_makes_is_refused_or_answered_but_never_panics() {
+    let mut random = Random::new(11);
+    let mut answers = [0; 2];
+    for (_, ruleset) in rulesets() {
+        let mut game = Game::random(Arc::clone(&ruleset), random.next());
+        for _ in 0..random.below(120) {
+            if !game.is_over() {
+                go_on(&mut game, &mut random);
+            }
+        }
+        for viewer in viewers(&game) {
+            let view = serde_json::to_value(game.view(viewer)).expect("plain data");
+            for _ in 0..8 {
+                let mut changed = view.clone();
+                for _ in 0..1 + random.below(4) {
+                    spoil(&mut changed, &mut random);
+                }
+                let Ok(view) = serde_json::from_value::<View>(changed) else { continue };
+                let known = Knowledge::new(&ruleset, view);
+                answers[usize::from(known.is_ok())] += 1;
+                if let Ok(known) = known {
+                    let _ = (known.count(), known.sample(1), known.is_consistent(game.position()));
+                }
+            }
+        }
+    }
+    assert!(answers.iter().all(|&times| times > 500), "{answers:?}");
+}
+
+/// Changes one value somewhere, but for the rules.
+fn spoil(value: &mut serde_json::Value, random: &mut Random) {
+    use serde_json::Value;
+    match value {
+        Value::Object(fields) => {
+            let mut names: Vec<String> = fields.keys().filter(|name| *name != "rules").cloned().collect();
+            random.shuffle(&mut names);
+            if let Some(field) = names.first().and_then(|name| fields.get_mut(name)) {
+                spoil(field, random);
+            }
+        }
+        Value::Array(items) if items.is_empty() => {}
+        Value::Array(items) => {
+            let index = random.below(items.len());
+            match random.below(8) {
+                0 => drop(items.remove(index)),
+                1 => items.push(items[index].clone()),
+                _ => spoil(&mut items[index], random),
+            }
+        }
+        Value::Number(_) => *value = [0, 1, 2, 7, 29, 61, 129, 255, 65_535][random.below(9)].into(),
+        Value::Bool(switch) => *switch = !*switch,
+        Value::String(text) if text.len() == 1 => *text = ["1", "9", "B", "L", "F"][random.below(5)].to_string(),
+        Value::String(_) => {}
+        Value::Null => *value = random.below(7).into(),
+    }
 }

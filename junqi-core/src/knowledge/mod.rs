@@ -123,8 +123,11 @@ impl Knowledge {
             WidthTables::Widest(tables) => facts::gather(tables, &view),
         };
         let Facts { kinds, wants, meetings } = facts;
-        let mut knowledge =
-            Knowledge { ruleset: Arc::clone(ruleset), stocks: Stock::of_view(&view, &kinds, &wants), view, kinds };
+        let stocks = Stock::of_view(&view, &kinds, &wants);
+        if let Some(stock) = stocks.iter().find(|stock| stock.is_overdrawn()) {
+            return Err(KnowledgeError::Contradiction { army: stock.army() });
+        }
+        let mut knowledge = Knowledge { ruleset: Arc::clone(ruleset), view, kinds, stocks };
         knowledge.narrow(&meetings)?;
         Ok(knowledge)
     }
@@ -244,8 +247,12 @@ fn check(ruleset: &Ruleset, view: &View) -> Result<(), KnowledgeError> {
         }
     }
     let played = view.course.iter().map(|step| step.action);
-    match played.flat_map(|action| [action.from(), action.to()]).find(|&point| !board.contains(point)) {
-        Some(point) => bad(format!("point {} is not on the board", point.0)),
+    if let Some(point) = played.flat_map(|action| [action.from(), action.to()]).find(|&point| !board.contains(point)) {
+        return bad(format!("point {} is not on the board", point.0));
+    }
+    let named = view.announcements.iter().filter_map(|item| item.news.seat()).chain(view.armies.into_iter().flatten());
+    match named.chain(view.to_move).find(|&seat| !view.rules.seats.contains(seat)) {
+        Some(seat) => bad(format!("seat or army {seat} does not play")),
         None => Ok(()),
     }
 }

@@ -83,6 +83,11 @@ impl Stock {
         self.armies.into_iter().next().unwrap_or_default()
     }
 
+    /// Whether there are more pieces than the armies have.
+    pub(super) fn is_overdrawn(&self) -> bool {
+        self.pieces.len() > 25 * self.armies.len()
+    }
+
     /// Where the labels of an army begin.
     fn first_label(&self, army: Seat) -> usize {
         if self.is_double { KINDS * (army.index() % 2) } else { 0 }

@@ -29,7 +29,7 @@ pub type WidePosition = Position<3, 4, 4, 65>;
 pub type WidestPosition = Position<4, 6, 5, 97>;
 
 /// The truth of a game at one moment: small, without heap, a plain copy to clone. `W` is the number of words of its
-/// sets of points, `S` the most seats of its boards, `M` the bits of a mark, `N` the most points.
+/// sets of points, `S` the most seats of its boards, `M` the bits of a mark, `N` half the most points, rounded up.
 ///
 /// A position does not hold its rules: every method that needs them takes the [`Tables`] of the [`crate::Ruleset`]
 /// that it was made with. It knows nothing of the host's words, nor of history: repetition (RULES.md section 11),
