@@ -10,7 +10,8 @@ use crate::kind::Kind;
 use crate::notation::rules_text;
 use crate::reach::Reach;
 use crate::rules::{
-    Backs, BombRail, FlagCapturer, FlagGoal, HqEntry, MineClearer, Mountains, RuleFaults, Rules, TurnOrder, Visibility,
+    Backs, BombRail, CombatReveal, FlagCapturer, FlagGoal, HqEntry, MineClearer, Mountains, RuleFaults, Rules,
+    TurnOrder, Visibility,
 };
 use crate::seat::{Seat, SeatSet, Team};
 
@@ -153,6 +154,9 @@ pub struct Tables<const W: usize> {
     pub(crate) ranks_matter: bool,
     /// Whether every seat sees every kind from the start.
     pub(crate) everyone_sees: bool,
+    /// Whether a fight depends on nothing but the two kinds, and nothing is turned up before it or shown after it, Flags
+    /// aside.
+    pub(crate) plain_fights: bool,
 }
 
 impl<const W: usize> Tables<W> {
@@ -184,6 +188,10 @@ impl<const W: usize> Tables<W> {
             ranks_matter: rules.mine_clearer == MineClearer::LowestRank
                 || rules.flag_capturer == FlagCapturer::LowestRank,
             everyone_sees: rules.visibility == Visibility::Everyone,
+            plain_fights: !rules.is_face_down()
+                && rules.combat_reveal == CombatReveal::None
+                && !rules.engineer_scout
+                && rules.mine_clearer == MineClearer::Engineer,
         };
         tables.enterable = [tables.reach.open; 8];
         for seat in (0..board.arms() as u8).map(Seat) {

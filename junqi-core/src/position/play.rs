@@ -3,7 +3,7 @@
 use super::{Colours, FlagState, LastFlips, NOWHERE, Position};
 use crate::action::Action;
 use crate::board::{Point, PointSet};
-use crate::combat::CombatResult;
+use crate::combat::{CombatResult, Fight};
 use crate::event::{Event, Witness};
 use crate::kind::Kind;
 use crate::outcome::{Outcome, Reason};
@@ -151,6 +151,9 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
     fn meet(&mut self, tables: &Tables<W>, seat: Seat, action: Action, witness: &mut impl Witness) {
         let (from, to) = (action.from(), action.to());
         let attacker = self.code(from);
+        if let Some(result) = self.plain_result(tables, attacker, self.code(to)) {
+            return self.fight_plainly(tables, seat, action, result, witness);
+        }
         let mut course = Course { contact: true, mobility_changed: true, ..Course::default() };
         if self.own_flag_to_pick_up(tables, seat, attacker) == Some(to) {
             witness.see(Event::Moved { seat, action });
@@ -167,6 +170,48 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
         self.fight_out(tables, seat, action, contact, &mut course, witness);
         self.promote(tables, witness);
         self.conclude(tables, seat, course, witness);
+    }
+
+    /// The result of an attack after which nothing happens but that somebody is removed: no Flag is about, no Marshal falls
+    /// for whom one would be shown, and no Mine.
+    fn plain_result(&self, tables: &Tables<W>, attacker: Code, defender: Code) -> Option<CombatResult> {
+        let (attacker, defender) = (attacker.kind()?, defender.kind()?);
+        let flags_are_about = !self.carried.or(self.covered).or(self.promoted).is_empty();
+        if !tables.plain_fights || flags_are_about || attacker > Kind::Bomb || defender > Kind::Mine {
+            return None;
+        }
+        let result = tables.combat.result(&Fight::new(attacker, defender));
+        let removes = !matches!(result, CombatResult::Repelled | CombatResult::Forbidden);
+        let falls = |kind: Kind, dies: bool| dies && matches!(kind, Kind::Marshal | Kind::Mine);
+        let is_plain = !falls(attacker, result.attacker_dies()) && !falls(defender, result.defender_dies());
+        (removes && is_plain).then_some(result)
+    }
+
+    fn fight_plainly(
+        &mut self,
+        tables: &Tables<W>,
+        seat: Seat,
+        action: Action,
+        result: CombatResult,
+        witness: &mut impl Witness,
+    ) {
+        let (from, to) = (action.from(), action.to());
+        let (attacking, defending) = (self.code(from), self.code(to));
+        if let (Some(attacker), Some(defender)) = (attacking.kind(), defending.kind()) {
+            let army = defending.army(tables);
+            witness.see(Event::Attacked { seat, action, result, attacker, defender, army });
+        }
+        if result.defender_dies() {
+            self.take(tables, to);
+        }
+        if result.attacker_dies() {
+            self.take(tables, from);
+        } else {
+            self.relocate(tables, from, to);
+        }
+        self.count_ply(seat);
+        self.quiet = 0;
+        self.finish_soon(tables, seat, true, witness);
     }
 
     fn fight_out(
