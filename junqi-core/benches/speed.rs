@@ -10,14 +10,16 @@
 //! `size NAME VALUE` is bytes of a position. Lines with `#` are for people. What the names stand for is in
 //! `docs/PERFORMANCE.md`.
 
+mod measure;
 mod work;
 
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use criterion::{Criterion, Throughput};
 use junqi_core::{NarrowPosition, Random, WidePosition};
 
+use measure::{median, nanoseconds, print_ratio};
 use work::{Boards, Chess, Play, Work, after, bulk_perfts, chess_positions, perfts, playouts};
 
 /// Positions that the single operations are measured on.
@@ -91,28 +93,7 @@ fn ratio(name: &str, scale: &Scale, mut ours: Work<'_>, mut theirs: Work<'_>) {
         their.push(them);
         ratios.push(them / us);
     }
-    println!("ratio {name} {:.3}", median(&ratios));
-    println!("#   {} against {}", rates(&our), rates(&their));
-    let (low, high) = (part(&ratios, 0.25), part(&ratios, 0.75));
-    println!("#   the middle half of {} ratios is from {low:.2} to {high:.2}", ratios.len());
-}
-
-/// Nanoseconds for one step of the work.
-fn nanoseconds(work: &mut Work<'_>) -> f64 {
-    let begin = Instant::now();
-    let steps = black_box(work());
-    begin.elapsed().as_secs_f64() * 1e9 / steps as f64
-}
-
-fn median(values: &[f64]) -> f64 {
-    part(values, 0.5)
-}
-
-/// The value below which this part of the values lies.
-fn part(values: &[f64], part: f64) -> f64 {
-    let mut values = values.to_vec();
-    values.sort_by(f64::total_cmp);
-    values[((values.len() - 1) as f64 * part).round() as usize]
+    print_ratio(name, &ratios, &format!("{} against {}", rates(&our), rates(&their)));
 }
 
 fn rates(nanoseconds: &[f64]) -> String {

@@ -20,15 +20,16 @@
 //! | `resample_*_steps` | `Knowledge::sample_position`, once more of the same knowledge |
 //! | `play_*_steps` | `Game::play`, less `AnyPosition::play` of the same action |
 
+mod measure;
 #[allow(dead_code, unused_imports, reason = "of the work of the other benches only the playouts are a measure here")]
 mod work;
 
 use std::hint::black_box;
 use std::sync::Arc;
-use std::time::Instant;
 
 use junqi_core::{Action, AnyPosition, Encoder, Game, Knowledge, PlaneForm, Random, Rules, Ruleset, View};
 
+use measure::{median, nanoseconds, print_ratio};
 use work::{Boards, Play, Work, playouts};
 
 /// How much is done. Unless `cargo bench` asks, just enough to see that it runs.
@@ -175,10 +176,8 @@ impl<'a, P: Play> Bench<'a, P> {
                 units.push(unit);
             }
         }
-        println!("ratio {name}_{}_steps{of} {:.3}", self.name, part(&ratios, 0.5));
-        println!("#   {:.0} ns, a step takes {:.0} ns", part(&costs, 0.5), part(&units, 0.5));
-        let (low, high) = (part(&ratios, 0.25), part(&ratios, 0.75));
-        println!("#   the middle half of {} ratios is from {low:.2} to {high:.2}", ratios.len());
+        let made_of = format!("{:.0} ns, a step takes {:.0} ns", median(&costs), median(&units));
+        print_ratio(&format!("{name}_{}_steps{of}", self.name), &ratios, &made_of);
     }
 }
 
@@ -200,18 +199,4 @@ fn course(game: &Game) -> (Game, Vec<Action>) {
     let start = Game::from_start(Arc::clone(game.ruleset()), game.start()).expect("it began so");
     let actions = game.view(junqi_core::Viewer::Public).course.iter().map(|step| step.action).collect();
     (start, actions)
-}
-
-/// Nanoseconds for one time that the work is done.
-fn nanoseconds(work: &mut Work<'_>) -> f64 {
-    let begin = Instant::now();
-    let times = black_box(work());
-    begin.elapsed().as_secs_f64() * 1e9 / times as f64
-}
-
-/// The value below which this part of the values lies.
-fn part(values: &[f64], part: f64) -> f64 {
-    let mut values = values.to_vec();
-    values.sort_by(f64::total_cmp);
-    values[((values.len() - 1) as f64 * part).round() as usize]
 }
