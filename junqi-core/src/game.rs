@@ -11,10 +11,10 @@ use crate::information::InformationState;
 use crate::layout::{Deal, Layout, LayoutRules};
 use crate::ledger::Ledger;
 use crate::outcome::{Outcome, Reason};
-use crate::position::{AnyPosition, IllegalAction, Piece, Position, PositionError, Setup};
+use crate::position::{AnyPosition, IllegalAction, Piece, PositionError, Setup};
 use crate::random::Random;
 use crate::rules::{Deal as DealRule, Flight, Rules};
-use crate::ruleset::{Ruleset, Tables, WidthTables};
+use crate::ruleset::Ruleset;
 use crate::seat::{Seat, SeatSet};
 use crate::seen::{Mark, SeenEvent};
 use crate::sight::{self, Knowers, Viewer};
@@ -445,12 +445,7 @@ impl Game {
     /// The legal actions of the seat to move; empty when the game is over.
     #[must_use]
     pub fn legal_actions(&self) -> Vec<Action> {
-        match (&self.position, self.ruleset.tables()) {
-            (AnyPosition::Narrow(position), WidthTables::Narrow(tables)) => listed(position, tables),
-            (AnyPosition::Wide(position), WidthTables::Wide(tables)) => listed(position, tables),
-            (AnyPosition::Widest(position), WidthTables::Widest(tables)) => listed(position, tables),
-            _ => unreachable!("the position was made with this ruleset"),
-        }
+        self.position.collect_actions(&self.ruleset)
     }
 
     /// Whether the seat to move may play the action.
@@ -723,23 +718,6 @@ impl Game {
             }
         }
     }
-}
-
-/// The legal actions in the order of [`crate::ActionList`], which for a single ply would take longer to make room than
-/// to fill.
-fn listed<const W: usize, const S: usize, const B: usize, const N: usize>(
-    position: &Position<W, S, B, N>,
-    tables: &Tables<W>,
-) -> Vec<Action> {
-    const USUAL: usize = 128;
-    let mut actions = Vec::with_capacity(USUAL);
-    position.for_each_source(tables, |from, targets| {
-        actions.extend(targets.into_iter().map(|to| Action::new(from, to)));
-        let leaving = position.leaving_targets(from, targets);
-        actions.extend(leaving.into_iter().map(|to| Action::leaving_flag(from, to)));
-    });
-    actions.extend(position.flips(tables).into_iter().map(Action::flip));
-    actions
 }
 
 impl PartialEq for Game {

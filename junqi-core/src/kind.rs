@@ -57,6 +57,9 @@ impl Kind {
         Kind::Flag,
     ];
 
+    /// How many pieces an army has at the start.
+    pub(crate) const ARMY_SIZE: usize = 25;
+
     /// The kind with this integer code, 1 to 12.
     #[must_use]
     pub const fn from_code(code: u8) -> Option<Kind> {

@@ -59,7 +59,7 @@ impl Ledger {
     /// The referee's ledger of a game that begins.
     pub(crate) fn begin(ruleset: &Ruleset, position: &AnyPosition, began: Beginning) -> Self {
         let rules = ruleset.rules();
-        let mut pieces = Vec::with_capacity(25 * rules.seats.len());
+        let mut pieces = Vec::with_capacity(Kind::ARMY_SIZE * rules.seats.len());
         for point in position.occupied() {
             pieces.extend(position.piece(ruleset, point).map(|piece| SeenPiece {
                 army: Some(piece.army),

@@ -8,6 +8,7 @@ use core::ops::Deref;
 
 use crate::action::Action;
 use crate::board::PointSet;
+use crate::kind::Kind;
 
 /// Room for the actions of a ply. Made once and filled anew each ply, so that generation allocates nothing.
 ///
@@ -30,7 +31,7 @@ pub struct ActionList {
 /// A power of two, and more actions than any position has: an army's pieces, each to every point with and without its
 /// Flag, and the flips.
 const ROOM: usize = 1 << 14;
-const _: () = assert!(ROOM > (2 * 25 + 1) * 256);
+const _: () = assert!(ROOM > (2 * Kind::ARMY_SIZE + 1) * 256);
 
 /// The most slots that are written at a time.
 const SLOTS: usize = 8;

@@ -62,6 +62,20 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
         });
     }
 
+    /// The legal actions in a list of their own, in any order: for a single ply an [`ActionList`] would take longer to
+    /// make room than to fill.
+    pub(crate) fn collect_actions(&self, tables: &Tables<W>) -> Vec<Action> {
+        const USUAL: usize = 128;
+        let mut actions = Vec::with_capacity(USUAL);
+        self.for_each_source(tables, |from, targets| {
+            actions.extend(targets.into_iter().map(|to| Action::new(from, to)));
+            let leaving = self.leaving_targets(from, targets);
+            actions.extend(leaving.into_iter().map(|to| Action::leaving_flag(from, to)));
+        });
+        actions.extend(self.flips(tables).into_iter().map(Action::flip));
+        actions
+    }
+
     /// How many legal actions the seat to move has.
     #[must_use]
     #[inline]

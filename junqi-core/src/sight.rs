@@ -38,19 +38,20 @@ impl Knowers {
     pub(crate) const EVERYBODY: Knowers = Knowers(u8::MAX);
     const PUBLIC: u8 = 1 << 7;
 
-    pub(crate) fn contains(self, viewer: Viewer) -> bool {
+    fn bit(viewer: Viewer) -> u8 {
         match viewer {
-            Viewer::Seat(seat) if seat.index() < Seat::MAX => self.0 >> seat.0 & 1 != 0,
-            _ => self.0 & Self::PUBLIC != 0,
+            Viewer::Seat(seat) if seat.index() < Seat::MAX => 1 << seat.0,
+            _ => Self::PUBLIC,
         }
+    }
+
+    pub(crate) fn contains(self, viewer: Viewer) -> bool {
+        self.0 & Self::bit(viewer) != 0
     }
 
     /// With this viewer, or without.
     pub(crate) fn set(self, viewer: Viewer, knows: bool) -> Knowers {
-        let bit = match viewer {
-            Viewer::Seat(seat) if seat.index() < Seat::MAX => 1 << seat.0,
-            _ => Self::PUBLIC,
-        };
+        let bit = Self::bit(viewer);
         Knowers(if knows { self.0 | bit } else { self.0 & !bit })
     }
 

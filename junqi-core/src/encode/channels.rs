@@ -196,7 +196,7 @@ pub(super) const SCALARS: [Group; 19] = [
     group("colours_settled", Per::One, Of(1), Only::All, "the viewer has an army"),
     group("offered_<i>", Per::Army, Of(1), Only::All, "seat i offers a draw"),
     group("agreed_<i>", Per::Army, Of(1), Only::All, "seat i agrees to the draw on offer"),
-    group("dead_<i>", Per::Army, Of(25), Only::All, "pieces of army i that have left the board"),
+    group("dead_<i>", Per::Army, Of(Kind::ARMY_SIZE as u8), Only::All, "pieces of army i that have left the board"),
     group(
         "dead_<i>_<kind>",
         Per::ArmyAndKind,

@@ -51,7 +51,7 @@ impl<const W: usize> Follower<'_, W> {
     /// The kinds as which a piece would have a legal action if it were its seat's turn.
     pub(super) fn able(&self, index: usize, doubt: Doubt) -> KindSet {
         let Some((from, seat)) = self.places[index].zip(self.view.pieces[index].army) else { return KindSet::EMPTY };
-        if self.tables.locked.contains(from) {
+        if self.tables.is_locked(from) {
             return KindSet::EMPTY;
         }
         let empty = self.enterable(seat);

@@ -272,7 +272,7 @@ impl<'a, const W: usize> Follower<'a, W> {
         match reason {
             Reason::Annihilation => {
                 let mobile = self.mobile_kinds(Some(seat));
-                for &(index, _) in standing.iter().filter(|(_, point)| !self.tables.locked.contains(*point)) {
+                for &(index, _) in standing.iter().filter(|(_, point)| !self.tables.is_locked(*point)) {
                     self.facts.kinds[index] = self.facts.kinds[index] & !mobile;
                 }
             }

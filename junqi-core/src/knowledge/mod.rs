@@ -19,6 +19,7 @@ use thiserror::Error;
 use crate::board::Point;
 use crate::count::Count;
 use crate::game::Game;
+use crate::kind::Kind;
 use crate::kind_set::KindSet;
 use crate::position::{AnyPosition, PositionError};
 use crate::random::Random;
@@ -134,19 +135,26 @@ impl Knowledge {
 
     /// Narrows every army by its counts and by what it met, until nothing changes.
     fn narrow(&mut self, meetings: &[Meeting]) -> Result<(), KnowledgeError> {
-        let mut stale = true;
-        let mut is_first = true;
-        while core::mem::take(&mut stale) {
+        self.reconcile(meetings);
+        self.narrow_stocks(|_, _| true)?;
+        loop {
             self.reconcile(meetings);
-            for stock in &mut self.stocks {
-                if is_first || stock.is_stale(&self.kinds) {
-                    stock.narrow(&mut self.kinds).map_err(|_| KnowledgeError::Contradiction { army: stock.army() })?;
-                    stale = !meetings.is_empty();
-                }
+            if !self.narrow_stocks(Stock::is_stale)? {
+                return Ok(());
             }
-            is_first = false;
         }
-        Ok(())
+    }
+
+    /// Narrows the armies of which this holds; returns whether there were any.
+    fn narrow_stocks(&mut self, holds: impl Fn(&Stock, &[KindSet]) -> bool) -> Result<bool, KnowledgeError> {
+        let mut narrowed = false;
+        for stock in &mut self.stocks {
+            if holds(stock, &self.kinds) {
+                stock.narrow(&mut self.kinds).map_err(|_| KnowledgeError::Contradiction { army: stock.army() })?;
+                narrowed = true;
+            }
+        }
+        Ok(narrowed)
     }
 
     /// Narrows the kinds of pieces that met, until every kind of either goes with some kind of the other.
@@ -232,7 +240,7 @@ impl Knowledge {
 fn check(ruleset: &Ruleset, view: &View) -> Result<(), KnowledgeError> {
     let board = ruleset.board();
     let bad = |what: String| Err(KnowledgeError::BadView { what });
-    if view.pieces.len() > 25 * view.rules.seats.len() {
+    if view.pieces.len() > Kind::ARMY_SIZE * view.rules.seats.len() {
         return bad(format!("{} pieces are more than its seats have", view.pieces.len()));
     }
     for piece in &view.pieces {

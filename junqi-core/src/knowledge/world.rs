@@ -122,12 +122,12 @@ pub(super) fn looks_like(ruleset: &Ruleset, position: &AnyPosition, view: &View)
     let same_counters =
         counters == (position.ply(), position.quiet(), position.seats_in(), position.to_move(), position.outcome());
     let same_seat = |seat: Seat| {
-        let promoted =
-            view.armies[seat.index()].is_some_and(|army| view.promoted.contains(army) && position.flag(army).is_some());
+        // A promoted Flag may have died since, unrecognised.
+        let is_promoted = |army: Seat| view.promoted.contains(army) && position.flag(army).is_some();
         let army = view.armies[seat.index()];
         army == position.army(seat)
             && (view.is_over() || view.skips[seat.index()] == position.skips(seat))
-            && (view.is_over() || army.is_none_or(|army| position.is_promoted(army)) == promoted || army.is_none())
+            && (view.is_over() || army.is_none_or(|army| position.is_promoted(army) == is_promoted(army)))
     };
     let same_piece = |piece: &SeenPiece| match piece.place {
         Place::On(point) => position.piece(ruleset, point).is_some_and(|found| {

@@ -11,7 +11,7 @@ use crate::{Kind, Random};
 
 const ARMIES: u8 = 2;
 /// Stations and HQs of an arm.
-const PER_ARM: usize = 25;
+const PER_ARM: usize = Kind::ARMY_SIZE;
 
 /// What lies face down where at the start of face-down play: an army (0 or 1) and a kind for each of the 50 stations and HQs of
 /// board two, in point order (arm 0, then arm 1, camps skipped).

@@ -213,6 +213,11 @@ impl AnyPosition {
         with_tables!(self, ruleset, |position, tables| position.legal_actions(tables, actions));
     }
 
+    /// See [`Position::collect_actions`].
+    pub(crate) fn collect_actions(&self, ruleset: &Ruleset) -> Vec<Action> {
+        with_tables!(self, ruleset, |position, tables| position.collect_actions(tables))
+    }
+
     /// See [`Position::is_legal`].
     #[must_use]
     pub fn is_legal(&self, ruleset: &Ruleset, action: Action) -> bool {

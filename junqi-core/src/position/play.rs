@@ -46,8 +46,7 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
     #[inline(always)]
     pub fn play_before(&mut self, tables: &Tables<W>, action: Action, witness: &mut impl Witness) {
         let (seat, to) = (self.to_move, action.to());
-        let flags_are_about = !self.carried.or(self.covered).or(self.promoted).is_empty();
-        if self.is_occupied(to) || flags_are_about {
+        if self.is_occupied(to) || self.flags_are_about() {
             return self.play_eventful(tables, seat, action, witness);
         }
         witness.see(Event::Moved { seat, action });
@@ -55,6 +54,12 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
         self.count_ply(seat);
         self.quiet = self.quiet.saturating_add(1);
         self.finish_soon(tables, seat, tables.is_locked(to), witness);
+    }
+
+    /// Whether a Flag may come along with a piece, or go by itself.
+    #[inline(always)]
+    fn flags_are_about(&self) -> bool {
+        !self.carried.or(self.covered).or(self.promoted).is_empty()
     }
 
     /// A ply that is more than a move to an empty point.
@@ -176,8 +181,7 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
     /// for whom one would be shown, and no Mine.
     fn plain_result(&self, tables: &Tables<W>, attacker: Code, defender: Code) -> Option<CombatResult> {
         let (attacker, defender) = (attacker.kind()?, defender.kind()?);
-        let flags_are_about = !self.carried.or(self.covered).or(self.promoted).is_empty();
-        if !tables.plain_fights || flags_are_about || attacker > Kind::Bomb || defender > Kind::Mine {
+        if !tables.plain_fights || self.flags_are_about() || attacker > Kind::Bomb || defender > Kind::Mine {
             return None;
         }
         let result = tables.combat.result(&Fight::new(attacker, defender));

@@ -286,7 +286,7 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
         if layouts.len() != seats.len() {
             return Err(PositionError::LayoutCount { given: layouts.len(), seats });
         }
-        let mut pieces = Vec::with_capacity(25 * layouts.len());
+        let mut pieces = Vec::with_capacity(Kind::ARMY_SIZE * layouts.len());
         for (seat, layout) in seats.into_iter().zip(layouts) {
             layout.check(LayoutRules::from(&tables.rules)).map_err(|faults| PositionError::Layout { seat, faults })?;
             for (cell, kind) in layout.cells().iter().enumerate() {
