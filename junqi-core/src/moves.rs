@@ -91,6 +91,17 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
     }
 
     /// Calls `visit` with each legal action of the seat to move, which needs no list.
+    ///
+    /// ```
+    /// use junqi_core::{Layout, NarrowPosition, Position, Rules, Ruleset, WidthTables};
+    /// let ruleset = Ruleset::new(Rules::default()).unwrap();
+    /// let WidthTables::Narrow(tables) = ruleset.tables() else { unreachable!("board two is narrow") };
+    /// let layouts = [Layout::random(1, Default::default()), Layout::random(2, Default::default())];
+    /// let position: NarrowPosition = Position::start(tables, &layouts).unwrap();
+    /// let mut count = 0;
+    /// position.for_each_action(tables, |action| count += usize::from(position.is_legal(tables, action)));
+    /// assert_eq!(count, position.legal_action_count(tables));
+    /// ```
     #[inline]
     pub fn for_each_action(&self, tables: &Tables<W>, mut visit: impl FnMut(Action)) {
         if self.is_over() {

@@ -180,6 +180,15 @@ named_enum! {
 }
 
 /// Something that everybody was told, besides moves, attacks and flips.
+///
+/// ```
+/// use std::sync::Arc;
+/// use junqi_core::{Announcement, Game, News, Rules, Ruleset, Seat};
+/// let mut game = Game::random(Arc::new(Ruleset::new(Rules::default()).unwrap()), 1);
+/// game.timeout().unwrap();
+/// let told = game.public_view().announcements;
+/// assert_eq!(told, [Announcement { ply: 0, news: News::TimedOut { seat: Seat(0) } }]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Announcement {
@@ -336,6 +345,17 @@ impl View {
     ///
     /// # Errors
     /// As [`Knowledge::new`].
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use junqi_core::{Game, Kind, Rules, Ruleset, Seat};
+    /// let ruleset = Arc::new(Ruleset::new(Rules::default())?);
+    /// let view = Game::random(Arc::clone(&ruleset), 1).view(Seat(0));
+    /// let knowledge = view.knowledge(&ruleset)?;
+    /// let could_be_flag = knowledge.all_kinds().iter().filter(|kinds| kinds.contains(Kind::Flag)).count();
+    /// assert_eq!(could_be_flag, 1 + 2, "one's own, and the enemy's on either of its HQs");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn knowledge(&self, ruleset: &Arc<Ruleset>) -> Result<Knowledge, KnowledgeError> {
         Knowledge::new(ruleset, self.clone())
     }
@@ -361,6 +381,15 @@ impl View {
     ///
     /// # Errors
     /// As [`Knowledge::new`].
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use junqi_core::{Count, Game, Rules, Ruleset, Seat};
+    /// let ruleset = Arc::new(Ruleset::new(Rules::preset("open").unwrap())?);
+    /// let view = Game::random(Arc::clone(&ruleset), 1).view(Seat(0));
+    /// assert_eq!(view.count(&ruleset)?, Count::ONE, "everybody sees everything");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn count(&self, ruleset: &Arc<Ruleset>) -> Result<Count, KnowledgeError> {
         Ok(self.knowledge(ruleset)?.count())
     }

@@ -85,6 +85,14 @@ pub struct Knowledge {
 }
 
 /// Why there is no knowledge to be had of a view.
+///
+/// ```
+/// use std::sync::Arc;
+/// use junqi_core::{Game, KnowledgeError, Rules, Ruleset, Seat};
+/// let [dark, open] = ["dark", "open"].map(|name| Arc::new(Ruleset::new(Rules::preset(name).unwrap()).unwrap()));
+/// let view = Game::random(dark, 1).view(Seat(0));
+/// assert_eq!(view.knowledge(&open).unwrap_err(), KnowledgeError::OtherRules);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum KnowledgeError {
@@ -213,6 +221,17 @@ impl Knowledge {
     ///
     /// # Errors
     /// As there.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use junqi_core::{Game, Random, Rules, Ruleset, Seat};
+    /// let ruleset = Arc::new(Ruleset::new(Rules::default())?);
+    /// let knowledge = Game::random(Arc::clone(&ruleset), 1).view(Seat(0)).knowledge(&ruleset)?;
+    /// let mut random = Random::new(7);
+    /// let [one, other] = [knowledge.sample_position(&mut random)?, knowledge.sample_position(&mut random)?];
+    /// assert!(knowledge.is_consistent(&one) && knowledge.is_consistent(&other) && one != other);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn sample_position(&self, random: &mut Random) -> Result<AnyPosition, KnowledgeError> {
         Ok(AnyPosition::from_setup(&self.ruleset, &self.draw(random).setup(&self.view))?)
     }
