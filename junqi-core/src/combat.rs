@@ -4,7 +4,8 @@ use crate::kind::Kind;
 use crate::kind_set::KindSet;
 use crate::names::named_enum;
 use crate::rules::{
-    BombVsFlag, FlagCapturer, FlagGoal, FlagNeedsMines, Mine, MineClearer, MineVsBomb, MineVsEngineer, Rules,
+    BombVsFlag, CombatReveal, FlagCapturer, FlagGoal, FlagNeedsMines, Mine, MineClearer, MineVsBomb, MineVsEngineer,
+    Rules,
 };
 
 named_enum! {
@@ -95,6 +96,20 @@ impl Fight {
         }
     }
 
+    /// Whether somebody is removed and nothing else comes of that, as long as no Flag is carried, covered or promoted: the
+    /// result depends on the two kinds alone, nothing is shown or announced, and no Flag falls.
+    fn is_plain(&self, result: CombatResult, rules: &Rules) -> bool {
+        let removes = !matches!(result, CombatResult::Repelled | CombatResult::Forbidden);
+        let falls = |kind| {
+            (self.attacker == kind && result.attacker_dies()) || (self.defender == kind && result.defender_dies())
+        };
+        let told = rules.combat_reveal != CombatReveal::None || rules.engineer_scout;
+        let announced = falls(Kind::Mine) || (falls(Kind::Marshal) && rules.marshal_reveals_flag);
+        let of_kinds_alone = !rules.is_face_down() && rules.mine_clearer == MineClearer::Engineer;
+        let flag = self.attacker == Kind::Flag || self.defender == Kind::Flag;
+        removes && of_kinds_alone && !told && !announced && !flag
+    }
+
     fn against_flag(&self, rules: &Rules) -> CombatResult {
         match self.attacker {
             Kind::Flag if self.defender_is_promoted => CombatResult::BothDie,
@@ -156,6 +171,30 @@ impl Fight {
     }
 }
 
+/// What is left on the defender's point after a *plain* fight, of which nothing else comes than that somebody is removed.
+/// Of each side all bits or none, so that no branch has to guess who wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Remains {
+    attacker: u8,
+    defender: u8,
+}
+
+impl Remains {
+    /// What cannot be: the fight is not plain.
+    pub(crate) const UNTOLD: Remains = Remains { attacker: u8::MAX, defender: u8::MAX };
+
+    fn of(result: CombatResult) -> Self {
+        let all = |stays: bool| if stays { u8::MAX } else { 0 };
+        Remains { attacker: all(!result.attacker_dies()), defender: all(!result.defender_dies()) }
+    }
+
+    /// The byte of the two that is left, 0 if none is.
+    #[inline(always)]
+    pub(crate) const fn choose(self, attacker: u8, defender: u8) -> u8 {
+        attacker & self.attacker | defender & self.defender
+    }
+}
+
 fn promoted_flag_against(defender: Kind) -> CombatResult {
     match defender {
         Kind::Bomb => CombatResult::BothDie,
@@ -179,6 +218,8 @@ pub(crate) struct CombatTable {
     results: [CombatResult; 1024],
     /// Whether any pair can be Forbidden at all.
     pub(crate) may_forbid: bool,
+    /// By the codes of attacker and defender: what is left of a plain fight.
+    remains: [[Remains; 16]; 16],
     /// By circumstances, result and attacker: the defenders with which an attack ends so, for those who see only that.
     fits: Box<[[ByKind; 4]; 16]>,
 }
@@ -231,6 +272,7 @@ impl CombatTable {
         let mut table = CombatTable {
             results: [CombatResult::Forbidden; 1024],
             may_forbid: false,
+            remains: [[Remains::UNTOLD; 16]; 16],
             fits: Box::new([[[KindSet::EMPTY; 16]; 4]; 16]),
         };
         for attacker in Kind::ALL {
@@ -253,8 +295,21 @@ impl CombatTable {
                 }
             }
         }
+        table.fill_remains(rules);
         table.fill_fits();
         table
+    }
+
+    fn fill_remains(&mut self, rules: &Rules) {
+        for attacker in Kind::ALL {
+            for defender in Kind::ALL {
+                let fight = Fight::new(attacker, defender);
+                let result = self.result(&fight);
+                if fight.is_plain(result, rules) {
+                    self.remains[attacker as usize & 15][defender as usize & 15] = Remains::of(result);
+                }
+            }
+        }
     }
 
     fn fill_fits(&mut self) {
@@ -286,6 +341,12 @@ impl CombatTable {
             | (defender & 15) << 2
             | usize::from(fight.attacker_is_lowest) << 1
             | usize::from(fight.flag_is_open)
+    }
+
+    /// What is left of a fight between pieces with these codes of kinds, if it is plain.
+    #[inline(always)]
+    pub(crate) fn remains(&self, attacker: u8, defender: u8) -> Remains {
+        self.remains[usize::from(attacker & 15)][usize::from(defender & 15)]
     }
 
     #[inline]

@@ -90,57 +90,7 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
         count
     }
 
-    /// Calls `visit` with each legal action of the seat to move, which needs no list.
-    ///
-    /// ```
-    /// use junqi_core::{Layout, NarrowPosition, Position, Rules, Ruleset, WidthTables};
-    /// let ruleset = Ruleset::new(Rules::default()).unwrap();
-    /// let WidthTables::Narrow(tables) = ruleset.tables() else { unreachable!("board two is narrow") };
-    /// let layouts = [Layout::random(1, Default::default()), Layout::random(2, Default::default())];
-    /// let position: NarrowPosition = Position::start(tables, &layouts).unwrap();
-    /// let mut count = 0;
-    /// position.for_each_action(tables, |action| count += usize::from(position.is_legal(tables, action)));
-    /// assert_eq!(count, position.legal_action_count(tables));
-    /// ```
-    #[inline]
-    pub fn for_each_action(&self, tables: &Tables<W>, mut visit: impl FnMut(Action)) {
-        if self.is_over() {
-            return;
-        }
-        let seat = self.to_move;
-        let ground = self.ground(tables, seat);
-        let movers = self.movers(tables, seat, PointSet([u64::MAX; W]), &ground);
-        let flips = self.face_down(tables);
-        // There is one place that calls `visit`, so that it can become part of the loop.
-        for from in movers.ordinary | movers.engineers | flips {
-            let mut first = Action::new(from, Point(0));
-            let mut targets = if flips.contains(from) {
-                PointSet::only(from)
-            } else {
-                let near = tables.reach.near[from.index()];
-                let targets = if movers.engineers.contains(from) {
-                    self.engineers_way(tables, &ground, from)
-                } else if movers.gliders.contains(from) {
-                    near | self.slides(tables, &ground, from)
-                } else {
-                    near
-                };
-                targets & self.allowed(tables, seat, &ground, &movers, from)
-            };
-            loop {
-                for to in targets {
-                    visit(first.further(u32::from(to.0)));
-                }
-                if self.carried.is_empty() || first.leaves_flag() {
-                    break;
-                }
-                first = Action::leaving_flag(from, Point(0));
-                targets = self.leaving_targets(from, targets);
-            }
-        }
-    }
-
-    /// Calls `visit` with each piece that the seat to move may move and the points it may move to: the fastest form
+    /// Calls `visit` with each piece that the seat to move may move and the points it may move to: the shortest form
     /// of the legal moves. Flips, and moves that leave a Flag, come apart: [`Position::flips`],
     /// [`Position::leaving_targets`].
     #[inline]
@@ -212,15 +162,18 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
         let reach = &tables.reach;
         let (low, high) = (ground.anywhere.up(FARTHEST), ground.anywhere.down(64 - FARTHEST));
         for word in 0..W {
-            // The windows of the word's points, each beginning at the point's own bit.
+            // The windows of the word's points, each beginning at the point's own bit. In a set of one word, what is beyond
+            // its ends is at the other end: no neighbour, and so left out in any case.
             let above = low.0.get(word + 1).copied().unwrap_or(high.0[W - 1]);
             let windows = u128::from(above) << 64 | u128::from(low.0[word]);
+            let single = ground.anywhere.0[word].rotate_left(FARTHEST);
+            let around = |bit| if W == 1 { single.rotate_right(bit) as u16 } else { (windows >> bit) as u16 };
             let mut bits = movers.ordinary.0[word];
             while bits != 0 {
                 let bit = bits.trailing_zeros() % 64;
                 bits &= bits - 1;
                 let from = Point((64 * word as u32 + bit) as u8);
-                let window = (windows >> bit) as u16 & reach.windows[from.index()];
+                let window = around(bit) & reach.windows[from.index()];
                 actions.add_steps(Action::new(from, from), StepPattern::new(window));
             }
         }
@@ -263,10 +216,12 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
 
     /// Whether a seat would have a legal action if it were its turn.
     pub(crate) fn has_action(&self, tables: &Tables<W>, seat: Seat) -> bool {
-        (0..W).any(|word| self.has_plain_step(tables, seat, word)) || self.has_rare_action(tables, seat)
+        let may_step = self.army(seat).is_some();
+        may_step && (0..W).any(|word| self.has_plain_step(tables, seat, word)) || self.has_rare_action(tables, seat)
     }
 
-    /// Whether a seat could make a plain step in the word of a set that its own arm is in, as it nearly always can.
+    /// Whether a seat could make a plain step in the word of a set that its own arm is in, as it nearly always can. While the
+    /// colours are not settled it cannot, and this may still say so: then it can flip.
     #[inline(always)]
     pub(crate) fn has_step_at_home(&self, tables: &Tables<W>, seat: Seat) -> bool {
         self.has_plain_step(tables, seat, usize::from(tables.home_word[seat.index() & 7]))
@@ -275,7 +230,7 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
     /// Whether a seat could make one step straight ahead or back between two points of one word of a set.
     #[inline(always)]
     fn has_plain_step(&self, tables: &Tables<W>, seat: Seat, word: usize) -> bool {
-        let Some(army) = self.army(seat) else { return false };
+        let army = self.army_if_settled(seat);
         let word = word.min(W - 1);
         let marks = &self.marks[word];
         let mobile = (marks[0] ^ marks[1]) & owned_by(army, marks) & !tables.locked.0[word];
@@ -301,7 +256,12 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
     /// A seat's face-up mobile pieces.
     #[inline(always)]
     pub(crate) fn mobile(&self, tables: &Tables<W>, seat: Seat) -> PointSet<W> {
-        let Some(army) = self.army(seat) else { return PointSet::EMPTY };
+        self.army(seat).map_or(PointSet::EMPTY, |army| self.mobile_of(tables, army))
+    }
+
+    /// An army's face-up mobile pieces.
+    #[inline(always)]
+    pub(crate) fn mobile_of(&self, tables: &Tables<W>, army: Seat) -> PointSet<W> {
         self.by_marks(|marks| (marks[0] ^ marks[1]) & owned_by(army, marks)) & !tables.locked
     }
 

@@ -145,7 +145,7 @@ pub(crate) struct Reach<const W: usize> {
     /// The most rail edges that an ordinary piece passes in a move.
     limit: u8,
     /// The bits in the line words that stand for a point.
-    pub(crate) line_bits: ByPoint<[u64; W]>,
+    pub(crate) line_bits: [[u64; W]; 256],
     /// The line words of a board without pieces: what is walled off blocks too.
     pub(crate) walled_words: [u64; W],
     /// Whether ordinary pieces slide along one line as far as they want.
@@ -210,7 +210,7 @@ impl<const W: usize> Reach<W> {
             ways: [ordinary, engineer],
             engineer_class: if engineers_turn { ENGINEER } else { ORDINARY },
             limit: if rules.rail_reach == 0 { u8::MAX } else { rules.rail_reach },
-            line_bits: by_point([0; W]),
+            line_bits: [[0; W]; 256],
             walled_words: [0; W],
             slides_by_rays: ordinary == RailWay::Line && rules.rail_reach == 0,
             lines_at: by_point(LinesAt::default()),

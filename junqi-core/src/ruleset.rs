@@ -10,8 +10,7 @@ use crate::kind::Kind;
 use crate::notation::rules_text;
 use crate::reach::Reach;
 use crate::rules::{
-    Backs, BombRail, CombatReveal, FlagCapturer, FlagGoal, HqEntry, MineClearer, Mountains, RuleFaults, Rules,
-    TurnOrder, Visibility,
+    Backs, BombRail, FlagCapturer, FlagGoal, HqEntry, MineClearer, Mountains, RuleFaults, Rules, TurnOrder, Visibility,
 };
 use crate::seat::{Seat, SeatSet, Team};
 
@@ -140,7 +139,7 @@ pub struct Tables<const W: usize> {
     pub(crate) friends: BySeat<SeatSet>,
     pub(crate) teams: BySeat<Team>,
     /// By seat and by the set of seats that are in: who is next in turn order.
-    pub(crate) next_seat: BySeat<[Seat; 64]>,
+    pub(crate) next_seat: BySeat<[Seat; 256]>,
     /// The limits of quiet plies and of all plies; more than can be reached where there is none.
     pub(crate) quiet_limit: u32,
     pub(crate) ply_limit: u32,
@@ -154,9 +153,6 @@ pub struct Tables<const W: usize> {
     pub(crate) ranks_matter: bool,
     /// Whether every seat sees every kind from the start.
     pub(crate) everyone_sees: bool,
-    /// Whether a fight depends on nothing but the two kinds, and nothing is turned up before it or shown after it, Flags
-    /// aside.
-    pub(crate) plain_fights: bool,
 }
 
 impl<const W: usize> Tables<W> {
@@ -178,7 +174,7 @@ impl<const W: usize> Tables<W> {
             arm_headquarters: [PointSet::EMPTY; 8],
             friends: [SeatSet::EMPTY; 8],
             teams: [Team::default(); 8],
-            next_seat: [[Seat(0); 64]; 8],
+            next_seat: [[Seat(0); 256]; 8],
             quiet_limit: limit(u32::from(rules.quiet_limit)),
             ply_limit: limit(rules.ply_limit),
             face_down: rules.visibility == Visibility::FaceDown,
@@ -188,10 +184,6 @@ impl<const W: usize> Tables<W> {
             ranks_matter: rules.mine_clearer == MineClearer::LowestRank
                 || rules.flag_capturer == FlagCapturer::LowestRank,
             everyone_sees: rules.visibility == Visibility::Everyone,
-            plain_fights: !rules.is_face_down()
-                && rules.combat_reveal == CombatReveal::None
-                && !rules.engineer_scout
-                && rules.mine_clearer == MineClearer::Engineer,
         };
         tables.enterable = [tables.reach.open; 8];
         for seat in (0..board.arms() as u8).map(Seat) {
@@ -222,7 +214,7 @@ impl<const W: usize> Tables<W> {
     /// The seat after this one in turn order, among those that are in.
     #[inline]
     pub(crate) fn next(&self, seat: Seat, seats_in: SeatSet) -> Seat {
-        self.next_seat[seat.index() & 7][(seats_in.0 & 63) as usize]
+        self.next_seat[seat.index() & 7][usize::from(seats_in.0)]
     }
 
     /// The other one where two seats play; armies likewise.
@@ -351,33 +343,43 @@ impl Code {
     }
 }
 
-/// The key of a piece on a point: by side and point; the kind rotates it. That the side does so too, and that whether the
-/// kind was shown does not, comes from leaving the other bits in.
-pub(crate) fn piece_key(code: Code, point: Point) -> u64 {
-    keys(code)[point.index()].rotate_left(u32::from(code.0) * 5)
-}
-
+/// The key of a piece on a point. That of nobody is 0, and whether the kind was shown makes no difference.
 #[inline(always)]
-fn keys(code: Code) -> &'static [u64; 256] {
-    &KEYS[usize::from(code.side())]
+pub(crate) fn piece_key(code: Code, point: Point) -> u64 {
+    POINT_KEYS[point.index()].wrapping_mul(CODE_KEYS[usize::from(code.0)])
 }
 
-/// What a piece that moves changes in the key: [`piece_key`] of both points.
+/// What the sum of all keys grows by when a piece moves.
 #[inline(always)]
 pub(crate) fn move_key(code: Code, from: Point, to: Point) -> u64 {
-    let keys = keys(code);
-    (keys[from.index()] ^ keys[to.index()]).rotate_left(u32::from(code.0) * 5)
+    let way = POINT_KEYS[to.index()].wrapping_sub(POINT_KEYS[from.index()]);
+    way.wrapping_mul(CODE_KEYS[usize::from(code.0)])
 }
 
-static KEYS: [[u64; 256]; 8] = {
-    let mut keys = [[0; 256]; 8];
-    let mut state = 0x6A75_6E71_6900_0001;
+static POINT_KEYS: [u64; 256] = random_keys(0x6A75_6E71_6900_0001);
+
+static CODE_KEYS: [u64; 256] = {
+    let random = random_keys(0x6A75_6E71_6900_0002);
+    let mut keys = [0; 256];
+    let mut code = 0;
+    while code < 256 {
+        if code & 15 != 0 {
+            keys[code] = random[code & !(Code::SHOWN as usize)];
+        }
+        code += 1;
+    }
+    keys
+};
+
+/// Odd ones, so that a product with one of them keeps all that the other factor tells.
+const fn random_keys(mut state: u64) -> [u64; 256] {
+    let mut keys = [0; 256];
     let mut index = 0;
-    while index < 8 * 256 {
+    while index < 256 {
         let (next, key) = crate::random::split_mix(state);
-        keys[index / 256][index % 256] = key;
+        keys[index] = key | 1;
         state = next;
         index += 1;
     }
     keys
-};
+}

@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use cozy_chess::{Board, Move, Piece, PieceMoves, Square};
 
-use super::Play;
+use super::{Play, Rooms};
 
 /// A position of chess.
 pub(crate) type Chess = Board;
@@ -83,9 +83,9 @@ impl Play for Board {
     }
 
     #[inline]
-    fn each_move(&self, (): &(), mut visit: impl FnMut(Move)) {
+    fn each_move(&self, (): &(), rooms: &mut Rooms<Self>, mut visit: impl FnMut(Move, &mut Rooms<Self>)) {
         self.generate_moves(|piece| {
-            unpack(piece, &mut visit);
+            unpack(piece, |step| visit(step, rooms));
             false
         });
     }
@@ -131,8 +131,8 @@ const PERFT: [(&str, u32, u64); 4] = [
 pub(crate) fn chess_positions() -> Vec<(Board, u32)> {
     let parse = |(fen, depth, nodes): (&str, u32, u64)| {
         let board: Board = fen.parse().expect("a position of chess");
-        assert_eq!(super::perft(&board, &(), depth), nodes, "{fen}");
-        assert_eq!(super::bulk_perft(&board, &(), depth), nodes, "{fen}");
+        assert_eq!(super::perft(&board, &(), depth, &mut Vec::new()), nodes, "{fen}");
+        assert_eq!(super::bulk_perft(&board, &(), depth, &mut Vec::new()), nodes, "{fen}");
         (board, depth)
     };
     PERFT.into_iter().map(parse).collect()

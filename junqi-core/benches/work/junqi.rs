@@ -5,7 +5,7 @@ use junqi_core::{
     WidthTables,
 };
 
-use super::Play;
+use super::{Play, Rooms};
 
 impl<const W: usize, const S: usize, const B: usize, const N: usize> Play for Position<W, S, B, N> {
     type Rules = Tables<W>;
@@ -23,8 +23,13 @@ impl<const W: usize, const S: usize, const B: usize, const N: usize> Play for Po
     }
 
     #[inline]
-    fn each_move(&self, tables: &Tables<W>, visit: impl FnMut(Action)) {
-        self.for_each_action(tables, visit);
+    fn each_move(&self, tables: &Tables<W>, rooms: &mut Rooms<Self>, mut visit: impl FnMut(Action, &mut Rooms<Self>)) {
+        let mut actions = rooms.pop().unwrap_or_default();
+        self.legal_actions(tables, &mut actions);
+        for &action in actions.iter() {
+            visit(action, rooms);
+        }
+        rooms.push(actions);
     }
 
     #[inline]
@@ -103,8 +108,12 @@ fn middles<P: Play>(tables: &P::Rules, starts: &[P], step: u64, depth: u32) -> V
     let middle = |start: &P| {
         plies += step;
         let (position, _) = super::after(tables, start, plies, &mut random).expect("games are longer than that");
-        let nodes = super::perft(&position, tables, depth);
-        assert_eq!(super::bulk_perft(&position, tables, depth), nodes, "bulk counting counts the same");
+        let nodes = super::perft(&position, tables, depth, &mut Vec::new());
+        assert_eq!(
+            super::bulk_perft(&position, tables, depth, &mut Vec::new()),
+            nodes,
+            "bulk counting counts the same"
+        );
         (position, depth)
     };
     starts.iter().map(middle).collect()

@@ -25,11 +25,15 @@ pub(crate) trait Play: Clone {
     fn is_over(&self) -> bool;
     /// Lists the legal moves.
     fn list(&self, rules: &Self::Rules, moves: &mut Self::Moves);
-    /// Visits the legal moves without listing them.
-    fn each_move(&self, rules: &Self::Rules, visit: impl FnMut(Self::Move));
+    /// Visits the legal moves in the way that is fastest for a search: listed in one of the rooms not in use, or one by one
+    /// as they are found.
+    fn each_move(&self, rules: &Self::Rules, rooms: &mut Rooms<Self>, visit: impl FnMut(Self::Move, &mut Rooms<Self>));
     fn count_moves(&self, rules: &Self::Rules) -> u64;
     fn play(&mut self, rules: &Self::Rules, step: Self::Move);
 }
+
+/// Rooms for lists of moves that are not in use.
+pub(crate) type Rooms<P> = Vec<<P as Play>::Moves>;
 
 /// Work of one kind; each call does it once and returns how many steps that were.
 pub(crate) type Work<'a> = Box<dyn FnMut() -> u64 + 'a>;
@@ -59,17 +63,19 @@ pub(crate) fn playouts<'a, P: Play>(rules: &'a P::Rules, starts: &'a [P]) -> Wor
 
 /// Every sequence of so many moves from each position, the last move played as well. A step is a sequence.
 pub(crate) fn perfts<'a, P: Play>(rules: &'a P::Rules, positions: &'a [(P, u32)]) -> Work<'a> {
-    Box::new(move || positions.iter().map(|(position, depth)| perft(position, rules, *depth)).sum())
+    let mut rooms = Rooms::<P>::new();
+    Box::new(move || positions.iter().map(|(position, depth)| perft(position, rules, *depth, &mut rooms)).sum())
 }
 
 /// As [`perfts`], but the moves of the last ply are counted and not played.
 pub(crate) fn bulk_perfts<'a, P: Play>(rules: &'a P::Rules, positions: &'a [(P, u32)]) -> Work<'a> {
-    Box::new(move || positions.iter().map(|(position, depth)| bulk_perft(position, rules, *depth)).sum())
+    let mut rooms = Rooms::<P>::new();
+    Box::new(move || positions.iter().map(|(position, depth)| bulk_perft(position, rules, *depth, &mut rooms)).sum())
 }
 
-fn perft<P: Play>(position: &P, rules: &P::Rules, depth: u32) -> u64 {
+fn perft<P: Play>(position: &P, rules: &P::Rules, depth: u32, rooms: &mut Rooms<P>) -> u64 {
     let mut nodes = 0;
-    position.each_move(rules, |step| {
+    position.each_move(rules, rooms, |step, rooms| {
         let mut next = position.clone();
         next.play(rules, step);
         if depth == 1 {
@@ -77,21 +83,21 @@ fn perft<P: Play>(position: &P, rules: &P::Rules, depth: u32) -> u64 {
             black_box(&next);
             nodes += 1;
         } else {
-            nodes += perft(&next, rules, depth - 1);
+            nodes += perft(&next, rules, depth - 1, rooms);
         }
     });
     nodes
 }
 
-fn bulk_perft<P: Play>(position: &P, rules: &P::Rules, depth: u32) -> u64 {
+fn bulk_perft<P: Play>(position: &P, rules: &P::Rules, depth: u32, rooms: &mut Rooms<P>) -> u64 {
     if depth == 1 {
         return position.count_moves(rules);
     }
     let mut nodes = 0;
-    position.each_move(rules, |step| {
+    position.each_move(rules, rooms, |step, rooms| {
         let mut next = position.clone();
         next.play(rules, step);
-        nodes += bulk_perft(&next, rules, depth - 1);
+        nodes += bulk_perft(&next, rules, depth - 1, rooms);
     });
     nodes
 }

@@ -171,11 +171,8 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
 
     /// The Flag of an army that is out vanishes with the rest, whoever carries it.
     fn lose_own_flag(&mut self, army: Seat) {
-        if self.carried.or(self.covered).contains(army) {
-            self.hash ^= self.shared_key(army);
-            self.carried = self.carried.without(army);
-            self.covered = self.covered.without(army);
-        }
+        self.carried = self.carried.without(army);
+        self.covered = self.covered.without(army);
         self.flags[army.index() % S] = NOWHERE;
         self.promoted = self.promoted.without(army);
     }

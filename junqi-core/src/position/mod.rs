@@ -22,14 +22,15 @@ use crate::ruleset::{Code, SpreadMark, Tables, move_key, piece_key};
 use crate::seat::{Seat, SeatSet};
 
 /// A position on board `two` (without posts).
-pub type NarrowPosition = Position<1, 2, 3, 31>;
+pub type NarrowPosition = Position<1, 2, 3, 32>;
 /// A position on board `three` or `four`, or on `two` with posts.
 pub type WidePosition = Position<3, 4, 4, 65>;
 /// A position on board `six`.
 pub type WidestPosition = Position<4, 6, 5, 97>;
 
 /// The truth of a game at one moment: small, without heap, a plain copy to clone. `W` is the number of words of its
-/// sets of points, `S` the most seats of its boards, `M` the bits of a mark, `N` half the most points, rounded up.
+/// sets of points, `S` the most seats of its boards, `M` the bits of a mark, `N` half the most points, rounded up; where
+/// the next power of two is close, that.
 ///
 /// A position does not hold its rules: every method that needs them takes the [`Tables`] of the [`crate::Ruleset`]
 /// that it was made with. It knows nothing of the host's words, nor of history: repetition (RULES.md section 11),
@@ -54,7 +55,8 @@ pub struct Position<const W: usize, const S: usize, const M: usize, const N: usi
     hash: u64,
     ply: u32,
     quiet: u16,
-    /// By army, two bits each: how many of its Mines clearers removed.
+    /// By army, two bits each: how many of its Mines clearers removed. In the four bits above them, by army: whether its
+    /// Flag began in arm 1 (for `carry_to_facing_hq`, which is on board `two`).
     dug: u16,
     pieces: [[Code; N]; 2],
     /// By army: where its Flag is, [`NOWHERE`] if it is lost.
@@ -70,10 +72,7 @@ pub struct Position<const W: usize, const S: usize, const M: usize, const N: usi
     covered: SeatSet,
     /// Armies whose Flag is promoted.
     pub(crate) promoted: SeatSet,
-    /// Armies whose Flag began in arm 1 (for `carry_to_facing_hq`, which is on board `two`).
-    began_in_arm_1: SeatSet,
     colours: Colours,
-    last_flips: LastFlips,
     outcome: Option<Outcome>,
 }
 
@@ -91,36 +90,48 @@ const _: () = assert!(size_of::<NarrowPosition>() <= 128 && size_of::<WidePositi
 
 const NOWHERE: u8 = u8::MAX;
 
-/// Which army is which seat's. Once settled, what to combine a seat's number with, bit by bit, to get its army.
+/// Where in `dug` it is noted whose Flag began in arm 1.
+const BEGAN: u32 = 12;
+
+/// Which army is which seat's: once settled, what to combine a seat's number with, bit by bit, to get its army.
+///
+/// Before, the second bit is set, and above it there are, two bits each, the armies of the last flip, of seat 0's last and
+/// of seat 1's last: 1 more than the army's number, and 0 for none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(u8)]
-enum Colours {
+struct Colours(u8);
+
+impl Colours {
     /// Seat `s` has army `s`.
-    Own = 0,
+    const OWN: Colours = Colours(0);
     /// The two seats have each other's.
-    Swapped = 1,
-    /// Not settled yet (face-down play).
-    Unsettled = 2,
-}
+    const SWAPPED: Colours = Colours(1);
+    /// Not settled yet (face-down play), nothing flipped.
+    const UNSETTLED: Colours = Colours(2);
 
-/// Before the colours are settled: the armies of the last flip, of seat 0's last and of seat 1's last, two bits each,
-/// 1 more than the army's number and 0 for none.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-struct LastFlips(u8);
+    const fn are_settled(self) -> bool {
+        self.0 < Self::UNSETTLED.0
+    }
 
-impl LastFlips {
-    /// The army of the last flip; with a seat, of its own last.
-    fn army(self, seat: Option<Seat>) -> Option<Seat> {
+    /// The army of the last flip; with a seat, of its own last. None once the colours are settled.
+    fn last_flip(self, seat: Option<Seat>) -> Option<Seat> {
         (self.0 >> Self::shift(seat) & 3).checked_sub(1).map(Seat)
     }
 
-    fn set(&mut self, seat: Option<Seat>, army: Option<Seat>) {
+    /// The same colours, not settled yet, after this army was flipped.
+    fn with_flip(self, seat: Option<Seat>, army: Option<Seat>) -> Self {
         let code = army.map_or(0, |army| army.0 % 2 + 1);
-        self.0 = self.0 & !(3 << Self::shift(seat)) | code << Self::shift(seat);
+        Colours(self.0 & !(3 << Self::shift(seat)) | code << Self::shift(seat))
     }
 
     fn shift(seat: Option<Seat>) -> u8 {
-        seat.map_or(0, |seat| 2 + 2 * (seat.0 % 2))
+        seat.map_or(2, |seat| 4 + 2 * (seat.0 % 2))
+    }
+
+    fn key(self) -> u64 {
+        match self.0 & 3 {
+            0 => 0,
+            colours => split_mix(0x636F_6C6F ^ u64::from(colours) << 32).1,
+        }
     }
 }
 
@@ -165,9 +176,7 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
             carried: self.carried,
             covered: self.covered,
             promoted: self.promoted,
-            began_in_arm_1: self.began_in_arm_1,
             colours: self.colours,
-            last_flips: self.last_flips,
             outcome: self.outcome,
         };
         copy.pieces[0] = self.pieces[0];
@@ -226,15 +235,22 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
         if army.index() < S { (self.dug >> (2 * army.0) & 3) as u8 } else { 0 }
     }
 
+    /// The armies whose Flag began in arm 1.
+    fn began_in_arm_1(&self) -> SeatSet {
+        SeatSet((self.dug >> BEGAN) as u8)
+    }
+
     /// The army of a seat; none while the colours are not settled.
     #[must_use]
     #[inline]
     pub fn army(&self, seat: Seat) -> Option<Seat> {
-        match self.colours {
-            Colours::Own => Some(seat),
-            Colours::Swapped => Some(Seat(seat.0 ^ 1)),
-            Colours::Unsettled => None,
-        }
+        self.colours.are_settled().then(|| self.army_if_settled(seat))
+    }
+
+    /// The army of a seat where the colours are settled.
+    #[inline(always)]
+    pub(crate) fn army_if_settled(&self, seat: Seat) -> Seat {
+        Seat(seat.0 ^ self.colours.0)
     }
 
     /// The seat of an army; none while the colours are not settled.
@@ -314,15 +330,22 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
     #[must_use]
     #[inline]
     pub fn hash_key(&self) -> u64 {
-        self.hash ^ turn_key(self.to_move) ^ colours_key(self.colours)
+        self.finished_key(self.hash)
     }
 
     /// [`Position::hash_key`] computed anew from the pieces.
     #[must_use]
     pub fn hash_from_scratch(&self) -> u64 {
-        let pieces = self.occupied().into_iter().fold(0, |hash, point| hash ^ piece_key(self.code(point), point));
-        let flags = self.carried.or(self.covered).into_iter().fold(0, |hash, army| hash ^ self.shared_key(army));
-        pieces ^ flags ^ turn_key(self.to_move) ^ colours_key(self.colours)
+        let key = |point| piece_key(self.code(point), point);
+        self.finished_key(self.occupied().into_iter().map(key).fold(0, u64::wrapping_add))
+    }
+
+    /// From the sum of the pieces' keys: the key of all that a repetition compares.
+    fn finished_key(&self, pieces: u64) -> u64 {
+        let flags = self.carried.or(self.covered).into_iter().map(|army| self.shared_key(army));
+        let sum = flags.fold(pieces, u64::wrapping_add);
+        // The low bits of products and sums depend on low bits only, and who looks up by key takes low bits.
+        (sum ^ sum >> 32) ^ turn_key(self.to_move) ^ self.colours.key()
     }
 
     /// The points that hold a face-up piece of an army.
@@ -355,7 +378,7 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
     /// Moves a mobile piece that is no Flag to an empty point.
     #[inline(always)]
     fn relocate(&mut self, tables: &Tables<W>, from: Point, to: Point) {
-        let code = self.code(from);
+        let code = self.code_at(from);
         self.write(from, Code::default());
         self.write(to, code);
         // Everything is read before anything is written: the compiler cannot know that the tables stay as they are.
@@ -371,32 +394,55 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
         for (word, bits) in self.line_words.iter_mut().zip(left.into_iter().zip(entered)) {
             *word ^= bits.0 ^ bits.1;
         }
-        self.hash ^= key;
+        self.hash = self.hash.wrapping_add(key);
     }
 
-    /// Puts a piece on an empty point.
-    fn put(&mut self, tables: &Tables<W>, point: Point, code: Code) {
-        self.write(point, code);
-        self.toggle(tables, point, code);
+    /// Takes the piece on `from` off and leaves on `to` the one of both that survives, or nobody. No Flag takes part.
+    #[inline(always)]
+    fn clash(&mut self, tables: &Tables<W>, from: Point, to: Point, left: Code) {
+        let (attacker, defender) = (self.code_at(from), self.code_at(to));
+        self.write(from, Code::default());
+        self.write(to, left);
+        let [mark, old, new] = [attacker, defender, left].map(|code| &tables.marks[usize::from(code.0)]);
+        let change = core::array::from_fn(|bit| old[bit] ^ new[bit]);
+        let nobody = if left == Code::default() { u64::MAX } else { 0 };
+        let (line_from, line_to) = (tables.reach.line_bits[from.index()], tables.reach.line_bits[to.index()]);
+        self.toggle_points(from.index() / 64, bit(from), mark);
+        self.toggle_points(to.index() / 64, bit(to), &change);
+        for (word, bits) in self.line_words.iter_mut().zip(line_from.into_iter().zip(line_to)) {
+            *word ^= bits.0 ^ bits.1 & nobody;
+        }
+        let key = piece_key(left, to).wrapping_sub(piece_key(defender, to)).wrapping_sub(piece_key(attacker, from));
+        self.hash = self.hash.wrapping_add(key);
     }
 
     /// Takes the piece on a point off the board.
     fn take(&mut self, tables: &Tables<W>, point: Point) {
-        let code = self.code(point);
-        self.write(point, Code::default());
-        self.toggle(tables, point, code);
+        self.set(tables, point, Code::default());
     }
 
-    fn toggle(&mut self, tables: &Tables<W>, point: Point, code: Code) {
+    /// Puts a piece on a point in the place of what stands there; the default code is nobody.
+    fn set(&mut self, tables: &Tables<W>, point: Point, code: Code) {
+        let before = self.code(point);
+        self.write(point, code);
+        let (old, new) = (self.mark_of(tables, before), self.mark_of(tables, code));
+        let mark = core::array::from_fn(|bit| old[bit] ^ new[bit]);
+        self.toggle_points(point.index() / 64, bit(point), &mark);
+        if (before == Code::default()) != (code == Code::default()) {
+            for (word, bits) in self.line_words.iter_mut().zip(tables.reach.line_bits[point.index()]) {
+                *word ^= bits;
+            }
+        }
+        let key = piece_key(code, point).wrapping_sub(piece_key(before, point));
+        self.hash = self.hash.wrapping_add(key);
+    }
+
+    fn mark_of(&self, tables: &Tables<W>, code: Code) -> SpreadMark {
         let mut mark = tables.marks[usize::from(code.0)];
         if code.is(Kind::Flag) && self.promoted.contains(code.army(tables)) {
             mark[1] = 0;
         }
-        self.toggle_points(point.index() / 64, bit(point), &mark);
-        for (word, bits) in self.line_words.iter_mut().zip(tables.reach.line_bits[point.index()]) {
-            *word ^= bits;
-        }
-        self.hash ^= piece_key(code, point);
+        mark
     }
 
     /// Puts a mark on some points of a word, or takes it off.
@@ -407,17 +453,33 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
         }
     }
 
+    /// What stands on a point of the board.
+    #[inline(always)]
+    fn code_at(&self, point: Point) -> Code {
+        self.pieces.as_flattened()[Self::slot(point)]
+    }
+
     #[inline(always)]
     fn write(&mut self, point: Point, code: Code) {
-        if let Some(piece) = self.pieces.as_flattened_mut().get_mut(point.index()) {
-            *piece = code;
+        self.pieces.as_flattened_mut()[Self::slot(point)] = code;
+    }
+
+    /// Where the piece on a point of the board is kept. What a point beyond the board leads to does not matter, as long as
+    /// it is a place.
+    #[inline(always)]
+    const fn slot(point: Point) -> usize {
+        let places = 2 * N;
+        match point.index() {
+            index if places.is_power_of_two() => index % places,
+            index if index < places => index,
+            _ => places - 1,
         }
     }
 
-    /// Whether a piece stands on a point.
+    /// Whether a piece stands on a point of the board.
     #[inline(always)]
     pub(crate) fn is_occupied(&self, point: Point) -> bool {
-        self.code(point) != Code::default()
+        self.code_at(point) != Code::default()
     }
 
     /// Marks a piece as shown to all for good.
@@ -446,13 +508,6 @@ pub(crate) fn owned_by<const M: usize>(army: Seat, marks: &[u64; M]) -> u64 {
 
 fn turn_key(seat: Seat) -> u64 {
     split_mix(0x7475_726E ^ (u64::from(seat.0) << 32)).1
-}
-
-fn colours_key(colours: Colours) -> u64 {
-    match colours {
-        Colours::Own => 0,
-        other => split_mix(0x636F_6C6F ^ (other as u64) << 32).1,
-    }
 }
 
 impl<const W: usize, const S: usize, const M: usize, const N: usize> Hash for Position<W, S, M, N> {

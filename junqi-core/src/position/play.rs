@@ -1,9 +1,9 @@
 //! One ply, step by step (RULES.md section 10).
 
-use super::{Colours, FlagState, LastFlips, NOWHERE, Position};
+use super::{Colours, FlagState, NOWHERE, Position};
 use crate::action::Action;
 use crate::board::{Point, PointSet};
-use crate::combat::{CombatResult, Fight};
+use crate::combat::{CombatResult, Fight, Remains};
 use crate::event::{Event, Witness};
 use crate::kind::Kind;
 use crate::outcome::{Outcome, Reason};
@@ -46,20 +46,33 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
     #[inline(always)]
     pub fn play_before(&mut self, tables: &Tables<W>, action: Action, witness: &mut impl Witness) {
         let (seat, to) = (self.to_move, action.to());
-        if self.is_occupied(to) || self.flags_are_about() {
+        if self.flags_are_about() {
             return self.play_eventful(tables, seat, action, witness);
+        }
+        if self.is_occupied(to) {
+            return self.play_onto(tables, seat, action, witness);
         }
         witness.see(Event::Moved { seat, action });
         self.relocate(tables, action.from(), to);
         self.count_ply(seat);
         self.quiet = self.quiet.saturating_add(1);
-        self.finish_soon(tables, seat, tables.is_locked(to), witness);
+        let all_mobile = !tables.is_locked(to) || self.all_mobile(tables);
+        self.finish_soon(tables, seat, all_mobile, witness);
     }
 
     /// Whether a Flag may come along with a piece, or go by itself.
     #[inline(always)]
     fn flags_are_about(&self) -> bool {
         !self.carried.or(self.covered).or(self.promoted).is_empty()
+    }
+
+    /// A ply onto an occupied point while no Flag is about: most often a plain fight.
+    #[inline(always)]
+    fn play_onto(&mut self, tables: &Tables<W>, seat: Seat, action: Action, witness: &mut impl Witness) {
+        match tables.combat.remains(self.code_at(action.from()).0, self.code_at(action.to()).0) {
+            Remains::UNTOLD => self.play_eventful(tables, seat, action, witness),
+            remains => self.fight_plainly(tables, seat, action, remains, witness),
+        }
     }
 
     /// A ply that is more than a move to an empty point.
@@ -77,7 +90,7 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
 
     fn flip(&mut self, tables: &Tables<W>, seat: Seat, point: Point, witness: &mut impl Witness) {
         self.turn_up(tables, seat, point, witness);
-        if self.colours == Colours::Unsettled {
+        if !self.colours.are_settled() {
             self.settle_colours(tables, seat, point, witness);
         }
         let course = Course { contact: true, removal: true, mobility_changed: true, ..Course::default() };
@@ -87,8 +100,7 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
     /// Turns a face-down piece up. A Flag whose time has come is promoted at once.
     fn turn_up(&mut self, tables: &Tables<W>, seat: Seat, point: Point, witness: &mut impl Witness) {
         let up = self.code(point).face_up(tables);
-        self.take(tables, point);
-        self.put(tables, point, up);
+        self.set(tables, point, up);
         let Some(kind) = up.kind() else { return };
         witness.see(Event::Flipped { seat, point, army: up.army(tables), kind });
         self.promote(tables, witness);
@@ -106,18 +118,16 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
                 .turned_up_alike(tables, point)
                 .into_iter()
                 .any(|other| !own || self.code(other).is_early() == (seat.0 == 1)),
-            ColourRule::SameAsPrevious => self.last_flips.army(own.then_some(seat)) == Some(army),
+            ColourRule::SameAsPrevious => self.colours.last_flip(own.then_some(seat)) == Some(army),
         };
         if by_rule || self.face_down(tables).is_empty() {
             for marked in self.occupied() {
                 self.mark_early(marked, false);
             }
-            self.colours = if seat == army { Colours::Own } else { Colours::Swapped };
-            self.last_flips = LastFlips::default();
+            self.colours = if seat == army { Colours::OWN } else { Colours::SWAPPED };
             witness.see(Event::ColoursSettled { seat, army });
         } else {
-            self.last_flips.set(None, Some(army));
-            self.last_flips.set(Some(seat), Some(army));
+            self.colours = self.colours.with_flip(None, Some(army)).with_flip(Some(seat), Some(army));
             if own && tables.rules.colour_rule == ColourRule::Pair {
                 self.remember_who_flipped(tables, seat, point);
             }
@@ -146,19 +156,14 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
     pub(super) fn mark_early(&mut self, point: Point, by_seat_1: bool) {
         let code = self.code(point);
         let marked = code.early(by_seat_1);
-        if marked != code {
-            self.hash ^= piece_key(code, point) ^ piece_key(marked, point);
-            self.write(point, marked);
-        }
+        self.hash = self.hash.wrapping_sub(piece_key(code, point)).wrapping_add(piece_key(marked, point));
+        self.write(point, marked);
     }
 
     /// A move onto a piece: an attack, or picking up one's own Flag.
     fn meet(&mut self, tables: &Tables<W>, seat: Seat, action: Action, witness: &mut impl Witness) {
         let (from, to) = (action.from(), action.to());
         let attacker = self.code(from);
-        if let Some(result) = self.plain_result(tables, attacker, self.code(to)) {
-            return self.fight_plainly(tables, seat, action, result, witness);
-        }
         let mut course = Course { contact: true, mobility_changed: true, ..Course::default() };
         if self.own_flag_to_pick_up(tables, seat, attacker) == Some(to) {
             witness.see(Event::Moved { seat, action });
@@ -177,45 +182,29 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
         self.conclude(tables, seat, course, witness);
     }
 
-    /// The result of an attack after which nothing happens but that somebody is removed: no Flag is about, no Marshal falls
-    /// for whom one would be shown, and no Mine.
-    fn plain_result(&self, tables: &Tables<W>, attacker: Code, defender: Code) -> Option<CombatResult> {
-        let (attacker, defender) = (attacker.kind()?, defender.kind()?);
-        if !tables.plain_fights || self.flags_are_about() || attacker > Kind::Bomb || defender > Kind::Mine {
-            return None;
-        }
-        let result = tables.combat.result(&Fight::new(attacker, defender));
-        let removes = !matches!(result, CombatResult::Repelled | CombatResult::Forbidden);
-        let falls = |kind: Kind, dies: bool| dies && matches!(kind, Kind::Marshal | Kind::Mine);
-        let is_plain = !falls(attacker, result.attacker_dies()) && !falls(defender, result.defender_dies());
-        (removes && is_plain).then_some(result)
-    }
-
+    /// Fights where nothing comes of it but that somebody is removed. Only the two seats can have become immobile.
+    #[inline(always)]
     fn fight_plainly(
         &mut self,
         tables: &Tables<W>,
         seat: Seat,
         action: Action,
-        result: CombatResult,
+        remains: Remains,
         witness: &mut impl Witness,
     ) {
         let (from, to) = (action.from(), action.to());
-        let (attacking, defending) = (self.code(from), self.code(to));
-        if let (Some(attacker), Some(defender)) = (attacking.kind(), defending.kind()) {
-            let army = defending.army(tables);
+        let (attacker, defender) = (self.code_at(from), self.code_at(to));
+        // Where fights are plain no colours are swapped: armies are seats.
+        let army = Seat(defender.side());
+        if let (Some(attacker), Some(defender)) = (attacker.kind(), defender.kind()) {
+            let result = tables.combat.result(&Fight::new(attacker, defender));
             witness.see(Event::Attacked { seat, action, result, attacker, defender, army });
         }
-        if result.defender_dies() {
-            self.take(tables, to);
-        }
-        if result.attacker_dies() {
-            self.take(tables, from);
-        } else {
-            self.relocate(tables, from, to);
-        }
+        self.clash(tables, from, to, Code(remains.choose(attacker.0, defender.0)));
         self.count_ply(seat);
         self.quiet = 0;
-        self.finish_soon(tables, seat, true, witness);
+        let all_mobile = !self.mobile_of(tables, seat).is_empty() && !self.mobile_of(tables, army).is_empty();
+        self.finish_soon(tables, seat, all_mobile, witness);
     }
 
     fn fight_out(
@@ -297,7 +286,7 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
         if !wins {
             return self.release_flag(tables, to, witness);
         }
-        self.put(tables, to, attacker);
+        self.set(tables, to, attacker);
         if attacker.is(Kind::Flag) {
             self.flags[attacker.army(tables).index() % S] = to.0;
         }
@@ -318,10 +307,8 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
     ) {
         let flag = self.code(point);
         let army = flag.army(tables);
-        self.take(tables, point);
-        self.put(tables, point, carrier);
+        self.set(tables, point, carrier);
         self.carried = self.carried.with(army);
-        self.hash ^= self.shared_key(army);
         course.removal = true;
         witness.see(Event::FlagPickedUp { army, point });
         witness.see(Event::Shown { point, army, kind: Kind::Flag });
@@ -340,10 +327,8 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
         let survivor = self.code(point);
         let carried_before = self.carried.contains(army);
         let carries = self.qualifies(tables, survivor, army);
-        self.hash ^= self.shared_key(army);
         self.carried = if carries { self.carried.with(army) } else { self.carried.without(army) };
         self.covered = if carries { self.covered.without(army) } else { self.covered.with(army) };
-        self.hash ^= self.shared_key(army);
         if carries {
             if !carried_before {
                 witness.see(Event::FlagPickedUp { army, point });
@@ -363,15 +348,13 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
         let mut course = Course { mobility_changed: tables.is_locked(to), ..Course::default() };
         let piece = self.code(from);
         self.take(tables, from);
-        self.put(tables, to, piece);
+        self.set(tables, to, piece);
         if piece.is(Kind::Flag) {
             self.flags[piece.army(tables).index() % S] = to.0;
         }
         match self.shared_flag(from) {
             Some((army, FlagState::Carried)) if !action.leaves_flag() => {
-                self.hash ^= self.shared_key(army);
                 self.flags[army.index() % S] = to.0;
-                self.hash ^= self.shared_key(army);
                 self.deliver(tables, seat, army, &mut course, witness);
             }
             Some(_) => self.release_flag(tables, from, witness),
@@ -390,10 +373,9 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
 
     fn release_shared_flag(&mut self, tables: &Tables<W>, point: Point, witness: &mut impl Witness) {
         let Some((army, _)) = self.shared_flag(point) else { return };
-        self.hash ^= self.shared_key(army);
         self.carried = self.carried.without(army);
         self.covered = self.covered.without(army);
-        self.put(tables, point, Code::new(army, Kind::Flag).with_shown());
+        self.set(tables, point, Code::new(army, Kind::Flag).with_shown());
         witness.see(Event::FlagLeft { army, point });
     }
 
@@ -404,7 +386,7 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
             FlagGoal::Capture | FlagGoal::None => return,
             FlagGoal::CarryToOwnHq => (seat, owner),
             FlagGoal::CarryToFacingHq => {
-                let began = Seat(u8::from(self.began_in_arm_1.contains(army)));
+                let began = Seat(u8::from(self.began_in_arm_1().contains(army)));
                 (tables.facing_arm(began), owner)
             }
             FlagGoal::CarryOwnToEnemyHq => (tables.other_of_two(owner), tables.other_of_two(owner)),
@@ -455,7 +437,7 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
                 let flag = self.code(point);
                 self.take(tables, point);
                 self.promoted = self.promoted.with(army);
-                self.put(tables, point, flag);
+                self.set(tables, point, flag);
                 witness.see(Event::Promoted { army });
             }
         }
@@ -509,18 +491,18 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
                 return;
             }
         }
-        self.finish_soon(tables, seat, course.mobility_changed, witness);
+        let all_mobile = !course.mobility_changed || self.all_mobile(tables);
+        self.finish_soon(tables, seat, all_mobile, witness);
     }
 
     /// Steps 7 to 9. What nearly every ply comes to is that nobody became immobile, that the next seat can move, and that
     /// no limit is reached.
     #[inline(always)]
-    fn finish_soon(&mut self, tables: &Tables<W>, seat: Seat, mobility_changed: bool, witness: &mut impl Witness) {
+    fn finish_soon(&mut self, tables: &Tables<W>, seat: Seat, all_mobile: bool, witness: &mut impl Witness) {
         let next = tables.next(seat, self.seats_in);
         let limit_reached = u32::from(self.quiet) >= tables.quiet_limit || self.ply >= tables.ply_limit;
-        let all_mobile = !mobility_changed || self.all_mobile(tables);
         if limit_reached || !all_mobile || !self.has_step_at_home(tables, next) {
-            return self.finish(tables, seat, mobility_changed, witness);
+            return self.finish(tables, seat, all_mobile, witness);
         }
         self.pass_on(next);
     }
@@ -533,8 +515,8 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
 
     /// The same in any case.
     #[inline(never)]
-    fn finish(&mut self, tables: &Tables<W>, seat: Seat, mobility_changed: bool, witness: &mut impl Witness) {
-        self.settle(tables, tables.next(seat, self.seats_in), mobility_changed, witness);
+    fn finish(&mut self, tables: &Tables<W>, seat: Seat, all_mobile: bool, witness: &mut impl Witness) {
+        self.settle(tables, tables.next(seat, self.seats_in), !all_mobile, witness);
         if u32::from(self.quiet) >= tables.quiet_limit && !self.is_over() {
             self.end_quiet(tables, seat, witness);
         }

@@ -6,7 +6,7 @@ use core::fmt;
 use thiserror::Error;
 
 use super::ending::NO_MOVER;
-use super::{Colours, LastFlips, NOWHERE, Position};
+use super::{BEGAN, Colours, NOWHERE, Position};
 use crate::board::{Point, PointKind};
 use crate::kind::Kind;
 use crate::layout::{Deal, DealFaults, Layout, LayoutFaults, LayoutRules};
@@ -353,12 +353,15 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
 
     fn empty(tables: &Tables<W>, setup: &Setup, faults: &mut Vec<PositionFault>) -> Self {
         let colours = match setup.first_army {
-            Some(Seat(0)) => Colours::Own,
-            Some(Seat(1)) if tables.face_down => Colours::Swapped,
-            None if tables.face_down => Colours::Unsettled,
+            Some(Seat(0)) => Colours::OWN,
+            Some(Seat(1)) if tables.face_down => Colours::SWAPPED,
+            None if tables.face_down => [None, Some(Seat(0)), Some(Seat(1))]
+                .into_iter()
+                .zip(setup.last_flips)
+                .fold(Colours::UNSETTLED, |colours, (seat, army)| colours.with_flip(seat, army)),
             _ => {
                 faults.push(PositionFault::Colours);
-                Colours::Own
+                Colours::OWN
             }
         };
         let seats = setup.seats_in;
@@ -366,10 +369,6 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
             faults.push(PositionFault::SeatsIn { seats });
         }
         let to_move = if setup.to_move.index() < S { setup.to_move } else { tables.rules.first_seat };
-        let mut last_flips = LastFlips::default();
-        for (seat, army) in [None, Some(Seat(0)), Some(Seat(1))].into_iter().zip(setup.last_flips) {
-            last_flips.set(seat, army);
-        }
         let dug = setup.dug.iter().take(S).rev().fold(0, |dug, &count| dug << 2 | u16::from(count.min(3)));
         Position {
             marks: [[0; M]; W],
@@ -377,7 +376,7 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
             hash: 0,
             ply: setup.ply,
             quiet: setup.quiet,
-            dug,
+            dug: dug | u16::from(setup.flags_from_arm_1.0) << BEGAN,
             pieces: [[Code::default(); N]; 2],
             flags: [NOWHERE; S],
             skips: core::array::from_fn(|seat| setup.skips[seat]),
@@ -387,9 +386,7 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
             carried: SeatSet::EMPTY,
             covered: SeatSet::EMPTY,
             promoted: SeatSet::EMPTY,
-            began_in_arm_1: setup.flags_from_arm_1,
             colours,
-            last_flips,
             outcome: setup.outcome,
         }
     }
@@ -417,7 +414,7 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
         }
         let code = Code::new(army, kind);
         let code = if face_down { code.face_down() } else { code };
-        self.put(tables, point, if shown { code.with_shown() } else { code });
+        self.set(tables, point, if shown { code.with_shown() } else { code });
         if kind == Kind::Flag {
             self.flags[army.index()] = point.0;
         }
@@ -463,7 +460,6 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
         } else {
             self.covered = self.covered.with(army);
         }
-        self.hash ^= self.shared_key(army);
     }
 
     /// Marks what seat 1 turned up, each kind of an army once: on the piece with the greatest number.
@@ -556,9 +552,9 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
             quiet: self.quiet,
             skips: core::array::from_fn(|seat| self.skips(Seat(seat as u8))),
             dug: core::array::from_fn(|army| self.dug(Seat(army as u8))),
-            flags_from_arm_1: self.began_in_arm_1,
+            flags_from_arm_1: self.began_in_arm_1(),
             early_flips: self.early_flips(tables),
-            last_flips: [None, Some(Seat(0)), Some(Seat(1))].map(|seat| self.last_flips.army(seat)),
+            last_flips: [None, Some(Seat(0)), Some(Seat(1))].map(|seat| self.colours.last_flip(seat)),
             outcome: self.outcome,
         }
     }
@@ -568,7 +564,7 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
     fn early_flips_matter(&self, tables: &Tables<W>) -> bool {
         tables.rules.colour_rule == ColourRule::Pair
             && tables.rules.colour_scope == ColourScope::OwnFlips
-            && self.colours == Colours::Unsettled
+            && !self.colours.are_settled()
     }
 
     fn early_flips(&self, tables: &Tables<W>) -> Vec<EarlyFlip> {
