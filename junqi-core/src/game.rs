@@ -459,10 +459,11 @@ impl Game {
     /// # Errors
     /// The reason why the action is not legal; the game is unchanged then.
     pub fn play(&mut self, action: Action) -> Result<&[Event], IllegalAction> {
+        let turned = self.position.turns(&self.ruleset, action);
         self.position.play_seen(&self.ruleset, action, &mut self.events)?;
         self.offer = None;
         self.end_by_repetition();
-        Ok(self.enter(Entry::Played(action)))
+        Ok(self.enter(Entry::Played(action), turned))
     }
 
     /// Plays an action for a seat, refusing another seat's turn.
@@ -515,7 +516,7 @@ impl Game {
             self.position.pass_turn(&self.ruleset, &mut self.events);
         }
         self.judge_offer();
-        Ok(self.enter(Entry::TimedOut))
+        Ok(self.enter_word(Entry::TimedOut))
     }
 
     /// A seat resigns and is out.
@@ -530,7 +531,7 @@ impl Game {
         }
         self.position.go_out(&self.ruleset, seat, Reason::Resignation, &mut self.events);
         self.judge_offer();
-        Ok(self.enter(Entry::Resigned(seat)))
+        Ok(self.enter_word(Entry::Resigned(seat)))
     }
 
     /// A seat has left (RULES.md section 11, flight).
@@ -546,7 +547,7 @@ impl Game {
             self.position.end(self.outcome_of_flight(seat), &mut self.events);
         }
         self.judge_offer();
-        Ok(self.enter(Entry::Fled(seat)))
+        Ok(self.enter_word(Entry::Fled(seat)))
     }
 
     /// How the game ends at once when a seat leaves: won, if that leaves one team of two, else void.
@@ -573,7 +574,7 @@ impl Game {
         }
         self.offer = Some(Offer { by: seat, agreed: SeatSet::only(seat) });
         self.events.push(Event::Offered { seat });
-        Ok(self.enter(Entry::Offered(seat)))
+        Ok(self.enter_word(Entry::Offered(seat)))
     }
 
     /// A seat accepts the draw on offer; when every other seat that is in has, the game is drawn.
@@ -589,7 +590,7 @@ impl Game {
         offer.agreed = offer.agreed.with(seat);
         self.events.push(Event::Accepted { seat });
         self.judge_offer();
-        Ok(self.enter(Entry::Accepted(seat)))
+        Ok(self.enter_word(Entry::Accepted(seat)))
     }
 
     /// A seat refuses the draw on offer, which ends the offer.
@@ -604,7 +605,7 @@ impl Game {
         }
         self.offer = None;
         self.events.push(Event::Refused { seat });
-        Ok(self.enter(Entry::Refused(seat)))
+        Ok(self.enter_word(Entry::Refused(seat)))
     }
 
     /// Makes one entry of a game's history again.
@@ -647,11 +648,16 @@ impl Game {
         }
     }
 
-    /// Adds an entry whose events are in, and follows the pieces.
-    fn enter(&mut self, entry: Entry) -> &[Event] {
+    /// Adds a word of the host's, whose events are in.
+    fn enter_word(&mut self, entry: Entry) -> &[Event] {
+        self.enter(entry, false)
+    }
+
+    /// Adds an entry whose events are in, and follows the pieces. `turned` is as in [`crate::Step`].
+    fn enter(&mut self, entry: Entry, turned: bool) -> &[Event] {
         let start = self.ends.last().map_or(0, |end| end.events as usize);
         for index in start..self.events.len() {
-            self.follow(index);
+            self.follow(index, turned);
         }
         let (ply, quiet, to_move) = (self.position.ply(), self.position.quiet(), self.position.to_move());
         self.ledger.enter(self.ruleset.rules(), &SeenEvent::Turn { ply, quiet, seat: to_move });
@@ -661,7 +667,7 @@ impl Game {
     }
 
     /// Enters one event into the ledger and notes who learns what by it.
-    fn follow(&mut self, index: usize) {
+    fn follow(&mut self, index: usize, turned: bool) {
         let event = self.events[index];
         let (subject, object) = (self.ledger.subject(&event), self.ledger.object(&event));
         let known = |piece: Option<usize>| piece.map_or(Knowers::NOBODY, |piece| self.known[piece]);
@@ -670,6 +676,7 @@ impl Game {
             object: object.map(|piece| self.ledger.pieces[piece].identity),
             subject_known: known(subject),
             object_known: known(object),
+            turned,
         };
         if let Some(told) = SeenEvent::of(&event, mark.for_the_referee(), Viewer::Public) {
             self.ledger.enter(self.ruleset.rules(), &told);

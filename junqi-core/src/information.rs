@@ -3,7 +3,7 @@
 use core::fmt::{self, Write};
 
 use crate::board::{Board, Point};
-use crate::notation::{action_text, seen_event_text};
+use crate::notation::{seen_event_text, way_text};
 use crate::outcome::Outcome;
 use crate::ruleset::board_options;
 use crate::seen::SeenEvent;
@@ -161,9 +161,9 @@ fn counts(board: &Board, piece: &SeenPiece) -> String {
 
 fn write_course(text: &mut String, board: &Board, course: &[Step]) {
     for (index, step) in course.iter().enumerate() {
-        let Step { ply, seat, action, piece, met, result } = *step;
+        let Step { ply, seat, action, piece, met, result, turned } = *step;
         let head = if index == 0 { " course" } else { "" };
-        write_text!(text, "{head} {ply}:{seat}:{}@{}", action_text(board, action), board.name(piece));
+        write_text!(text, "{head} {ply}:{seat}:{}@{}", way_text(board, action, turned), board.name(piece));
         if let Some(met) = met {
             write_text!(text, "&{}", board.name(met));
         }

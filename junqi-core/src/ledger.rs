@@ -3,6 +3,7 @@
 //! The referee's ledger knows every kind; a [`crate::ViewTracker`]'s knows what its viewer does. Both are kept by the
 //! same code, from the same events.
 
+use crate::action::Action;
 use crate::board::Point;
 use crate::combat::CombatResult;
 use crate::event::Event;
@@ -244,9 +245,9 @@ impl Ledger {
             self.announcements.push(Announcement { ply: self.now(), news });
         }
         match *event {
-            SeenEvent::Moved { seat, action, .. } => self.enter_move(seat, action),
-            SeenEvent::Attacked { seat, action, result, attacker_kind, defender_kind, .. } => {
-                self.enter_attack(seat, action, result, [attacker_kind, defender_kind]);
+            SeenEvent::Moved { seat, action, turned, .. } => self.enter_move(seat, action, turned),
+            SeenEvent::Attacked { seat, action, result, attacker_kind, defender_kind, turned, .. } => {
+                self.enter_attack(seat, action, result, [attacker_kind, defender_kind], turned);
             }
             SeenEvent::Flipped { seat, point, army, kind, .. } => self.enter_flip(seat, point, army, kind),
             SeenEvent::Shown { piece, army, kind, .. } => {
@@ -295,17 +296,17 @@ impl Ledger {
         self.ply + u32::from(self.in_ply)
     }
 
-    fn enter_step(&mut self, seat: Seat, action: crate::Action, result: Option<CombatResult>) {
+    fn enter_step(&mut self, seat: Seat, action: Action, result: Option<CombatResult>, turned: bool) {
         self.in_ply = true;
         self.offer = None;
         let identity = |index: usize| self.pieces[index].identity;
         let met = if action.is_flip() { None } else { self.standing(action.to()).map(identity) };
         let piece = self.standing(action.from()).map_or(action.from(), identity);
-        self.course.push(Step { ply: self.now(), seat, action, piece, met, result });
+        self.course.push(Step { ply: self.now(), seat, action, piece, met, result, turned });
     }
 
-    fn enter_move(&mut self, seat: Seat, action: crate::Action) {
-        self.enter_step(seat, action, None);
+    fn enter_move(&mut self, seat: Seat, action: Action, turned: bool) {
+        self.enter_step(seat, action, None, turned);
         let (from, to) = (action.from(), action.to());
         if self.shared_flags > 0 && self.standing(to).is_none() {
             let carried = |piece: &&mut SeenPiece| piece.place == Place::Carried(from);
@@ -326,8 +327,15 @@ impl Ledger {
         piece.last_moved = now;
     }
 
-    fn enter_attack(&mut self, seat: Seat, action: crate::Action, result: CombatResult, kinds: [Option<Kind>; 2]) {
-        self.enter_step(seat, action, Some(result));
+    fn enter_attack(
+        &mut self,
+        seat: Seat,
+        action: Action,
+        result: CombatResult,
+        kinds: [Option<Kind>; 2],
+        turned: bool,
+    ) {
+        self.enter_step(seat, action, Some(result), turned);
         let (from, to) = (action.from(), action.to());
         let (Some(attacker), Some(defender)) = (self.standing(from), self.standing(to)) else { return };
         self.fight = Some(Contact { attacker, defender, from });
@@ -367,7 +375,7 @@ impl Ledger {
     }
 
     fn enter_flip(&mut self, seat: Seat, point: Point, army: Seat, kind: Kind) {
-        self.enter_step(seat, crate::Action::flip(point), None);
+        self.enter_step(seat, Action::flip(point), None, false);
         if let Some(index) = self.standing(point) {
             let piece = &mut self.pieces[index];
             (piece.army, piece.kind, piece.face_down) = (Some(army), Some(kind), false);

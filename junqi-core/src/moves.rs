@@ -156,6 +156,20 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
         }
     }
 
+    /// Whether an ordinary piece could not go the way of an action: round a corner of the railway, or onto a mountain.
+    pub(crate) fn turns(&self, tables: &Tables<W>, action: Action) -> bool {
+        let (reach, from, to) = (&tables.reach, action.from(), action.to());
+        if action.is_flip() || reach.near[from.index()].has(to) {
+            return false;
+        }
+        let slides = match reach.ways[ORDINARY] {
+            RailWay::Line => reach.slides_to(from, to, &self.line_words),
+            RailWay::Path => reach.paths(from, reach.open & !self.occupied(), ORDINARY).contains(to),
+            RailWay::Flight => true,
+        };
+        !(slides && reach.rail.has(from) && reach.rail.has(to))
+    }
+
     /// Lists the actions of pieces that may all end a move on the same points.
     #[inline(always)]
     fn list_alike(&self, tables: &Tables<W>, ground: &Ground<W>, movers: &Movers<W>, actions: &mut ActionList) {

@@ -22,7 +22,7 @@ use crate::sight::{Knowers, Viewer};
 /// let action = game.legal_actions()[0];
 /// game.play(action).unwrap();
 /// let told = game.seen_events(0, Seat(1));
-/// assert_eq!(told[0], SeenEvent::Moved { seat: Seat(0), action, piece: action.from(), met: None });
+/// assert_eq!(told[0], SeenEvent::Moved { seat: Seat(0), action, piece: action.from(), met: None, turned: false });
 /// assert_eq!(told[1], SeenEvent::Turn { ply: 1, quiet: 1, seat: Some(Seat(1)) });
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -39,6 +39,8 @@ pub enum SeenEvent {
         piece: Point,
         /// The Flag that lay where it went.
         met: Option<Point>,
+        /// Whether it went where ordinary pieces do not: see [`crate::Step::turned`].
+        turned: bool,
     },
     /// A piece moved onto another.
     Attacked {
@@ -58,6 +60,8 @@ pub enum SeenEvent {
         defender_kind: Option<Kind>,
         /// The defender's army.
         army: Seat,
+        /// Whether it went where ordinary pieces do not: see [`crate::Step::turned`].
+        turned: bool,
     },
     /// A face-down piece was turned up, by a flip or by an attack on it.
     Flipped {
@@ -211,6 +215,8 @@ pub(crate) struct Mark {
     pub(crate) object: Option<Point>,
     pub(crate) subject_known: Knowers,
     pub(crate) object_known: Knowers,
+    /// Whether it was a move that an ordinary piece could not make.
+    pub(crate) turned: bool,
 }
 
 impl Mark {
@@ -223,9 +229,9 @@ impl Mark {
 impl SeenEvent {
     /// What a viewer is told of an event, if anything.
     pub(crate) fn of(event: &Event, mark: Mark, viewer: Viewer) -> Option<SeenEvent> {
-        let piece = mark.subject;
+        let (piece, turned) = (mark.subject, mark.turned);
         Some(match *event {
-            Event::Moved { seat, action } => SeenEvent::Moved { seat, action, piece, met: mark.object },
+            Event::Moved { seat, action } => SeenEvent::Moved { seat, action, piece, met: mark.object, turned },
             Event::Attacked { seat, action, result, attacker, defender, army } => SeenEvent::Attacked {
                 seat,
                 action,
@@ -235,6 +241,7 @@ impl SeenEvent {
                 defender: mark.object.unwrap_or(action.to()),
                 defender_kind: Some(defender).filter(|_| mark.object_known.contains(viewer)),
                 army,
+                turned,
             },
             Event::Flipped { seat, point, army, kind } => SeenEvent::Flipped { seat, point, piece, army, kind },
             Event::Shown { point, army, kind } => SeenEvent::Shown { point, piece, army, kind },

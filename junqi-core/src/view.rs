@@ -165,6 +165,10 @@ pub struct Step {
     pub met: Option<Point>,
     /// What became of the two; none for a step onto an empty point, a flip, or a Flag of one's own picked up.
     pub result: Option<CombatResult>,
+    /// Whether the piece went where, past what stood there then, an ordinary piece could not: round a corner of the
+    /// railway, or onto a mountain. Whoever looks at the board sees that, and that it was an Engineer, or what else goes
+    /// like one.
+    pub turned: bool,
 }
 
 named_enum! {

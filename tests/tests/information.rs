@@ -162,7 +162,7 @@ fn whatever_a_view_tells_is_in_the_text() {
     let table = table("four_dark", "0: 9g6 3h6 | 1: 4f11 | 2: 5k12 | 3: 3l7").play("g6-g7 f11-f10 k12-j12").timeout();
     let view = table.game.view(Seat(0));
     let text = |view: &View| InformationState::new(view).to_string();
-    let changes: [fn(&mut View); 30] = [
+    let changes: [fn(&mut View); 31] = [
         |view| view.viewer = Viewer::Public,
         |view| view.rules.ply_limit = 999,
         |view| view.ply += 1,
@@ -193,6 +193,7 @@ fn whatever_a_view_tells_is_in_the_text() {
         |view| view.announcements[0].news = News::Skipped { seat: Seat(3) },
         |view| view.announcements.clear(),
         |view| view.course[1].action = Action::new(Point(40), Point(41)),
+        |view| view.course[1].turned = true,
     ];
     let mut texts = vec![text(&view)];
     for change in changes {

@@ -73,6 +73,24 @@ fn known(game: &Game, by: u8, identity: &str) -> Option<Kind> {
     game.view(Seat(by)).piece(point(identity)).expect("a piece").kind
 }
 
+/// An Engineer stands on a6, and nothing in its way.
+#[test]
+fn everybody_sees_that_a_piece_turns_where_ordinary_pieces_do_not() {
+    let turns = |moves: &str| {
+        let mut game = stand("dark", |_| {}, "0b1:0F 0a6:01 1b1:1F 1d4:13 1d6:14");
+        play(&mut game, moves);
+        let turned: Vec<bool> = game.public_view().course.iter().map(|step| step.turned).collect();
+        for seat in [Seat(0), Seat(1)] {
+            assert_eq!(game.view(seat).course, game.public_view().course);
+        }
+        turned
+    };
+    assert_eq!(turns("0a6-0a3 1d6-1d5"), [false, false], "along a line, and a step");
+    assert_eq!(turns("0a6-0a2 1d4-1d5 0a2-0d2"), [false, false, false], "one line after the other");
+    assert_eq!(turns("0a6-0d2"), [true], "round a corner");
+    assert_eq!(turns("0a6-1d6"), [true], "round a corner into a fight");
+}
+
 #[test]
 fn case_23_a_marshal_that_dies_on_a_mine_shows_its_flag_but_not_the_mine() {
     let mut game = stand("dark", |_| {}, "0b1:0F 0c6:03 1a3:09 1b1:1F 1a2:1L 1e6:13");
@@ -140,6 +158,7 @@ fn case_27_neither_side_is_told_what_the_other_fought_with() {
         defender: point("1c6"),
         defender_kind: Some(Kind::Colonel),
         army: Seat(1),
+        turned: false,
     };
     assert_eq!(told[0], expected);
     let fallen = game.view(Seat(1)).piece(point("0c6")).unwrap().death().unwrap();

@@ -30,17 +30,32 @@ impl<const W: usize> Follower<'_, W> {
 
     /// Some piece of a seat can act.
     pub(super) fn want_action(&mut self, seat: Seat) {
-        let (mobile, empty) = (self.mobile_kinds(Some(seat)), self.enterable(seat));
-        let can_step = |&(index, point): &(usize, Point)| {
-            let is_mobile = self.facts.kinds[index].is_subset(mobile) && !self.tables.is_locked(point);
-            is_mobile && !(self.steps(point) & empty).is_empty()
+        if !self.hidden.contains(seat) {
+            return;
+        }
+        let empty = self.enterable(seat);
+        let can_step = |index: usize, point: Point| {
+            self.is_mobile(seat, index, point) && !(self.tables.reach.near[point.index()] & empty).is_empty()
         };
         // Nearly always some piece that has moved already can step somewhere.
-        if self.standing(seat).any(|piece| can_step(&piece)) {
+        if self.certainly(seat, can_step) {
             return;
         }
         let able = self.standing(seat).map(|(index, _)| (index, self.able(index, Doubt::Possible))).collect();
         self.facts.wants.push(Want { army: seat, pieces: able, missing: KindSet::EMPTY });
+    }
+
+    /// Whether a piece is mobile whatever the viewer does not know.
+    fn is_mobile(&self, seat: Seat, index: usize, point: Point) -> bool {
+        self.facts.kinds[index].is_subset(self.mobile_kinds(Some(seat))) && !self.tables.is_locked(point)
+    }
+
+    /// Whether this holds for some standing piece of a seat. The one that it moved last is asked first.
+    fn certainly(&self, seat: Seat, holds: impl Fn(usize, Point) -> bool) -> bool {
+        let last = self.last_moved[seat.index() % Seat::MAX];
+        let holds_for_last = self.view.pieces.get(last).is_some_and(|piece| piece.army == Some(seat))
+            && self.places[last].is_some_and(|point| holds(last, point));
+        holds_for_last || self.standing(seat).any(|(index, point)| holds(index, point))
     }
 
     /// The empty points that a seat may enter.
@@ -56,7 +71,7 @@ impl<const W: usize> Follower<'_, W> {
         }
         let empty = self.enterable(seat);
         let mobile = self.mobile_kinds(Some(seat));
-        if !(self.steps(from) & empty).is_empty() {
+        if !(self.tables.reach.near[from.index()] & empty).is_empty() {
             return mobile;
         }
         let can_act = |&kind: &Kind| {
@@ -112,12 +127,12 @@ impl<const W: usize> Follower<'_, W> {
         if self.view.is_over() {
             return;
         }
-        for seat in self.view.seats_in {
-            let mobile = self.mobile_kinds(Some(seat));
-            let free = || self.standing(seat).filter(|&(_, point)| !self.tables.is_locked(point));
-            let is_wanted = self.tables.rules.annihilation == Annihilation::Loses;
-            if is_wanted && !free().any(|(index, _)| self.facts.kinds[index].is_subset(mobile)) {
-                let pieces = free().map(|(index, _)| (index, mobile)).collect();
+        let is_wanted = self.tables.rules.annihilation == Annihilation::Loses;
+        for seat in self.view.seats_in.and(self.hidden) {
+            if is_wanted && !self.certainly(seat, |index, point| self.is_mobile(seat, index, point)) {
+                let mobile = self.mobile_kinds(Some(seat));
+                let free = self.standing(seat).filter(|&(_, point)| !self.tables.is_locked(point));
+                let pieces = free.map(|(index, _)| (index, mobile)).collect();
                 self.facts.wants.push(Want { army: seat, pieces, missing: KindSet::EMPTY });
             }
         }

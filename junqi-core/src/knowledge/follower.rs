@@ -7,7 +7,6 @@ use crate::combat::CombatResult;
 use crate::kind::Kind;
 use crate::kind_set::KindSet;
 use crate::outcome::Reason;
-use crate::reach::{ORDINARY, RailWay};
 use crate::rules::{BombRail, FlagNeedsMines};
 use crate::ruleset::Tables;
 use crate::seat::{Seat, SeatSet};
@@ -22,8 +21,8 @@ pub(super) struct Follower<'a, const W: usize> {
     pub(super) indices: [u8; 256],
     /// By piece: where it stands; none off the board, and for a Flag that shares its point.
     pub(super) places: Vec<Option<Point>>,
-    /// The occupied points, as slides look at them.
-    pub(super) line_words: [u64; W],
+    /// By seat: the piece that it moved last.
+    pub(super) last_moved: [usize; Seat::MAX],
     /// The kinds that have the Engineers' way on the railway.
     pub(super) engineers: KindSet,
     /// By piece: whether its kind was shown to all.
@@ -32,6 +31,8 @@ pub(super) struct Follower<'a, const W: usize> {
     pub(super) cleared: Vec<Cleared>,
     pub(super) mines_gone: SeatSet,
     pub(super) promoted: SeatSet,
+    /// The armies that have pieces which the viewer does not know.
+    pub(super) hidden: SeatSet,
 }
 
 /// Whether a fallen piece, if it was a Mine, fell to a clearer.
@@ -51,7 +52,7 @@ impl<'a, const W: usize> Follower<'a, W> {
             facts: Facts { kinds: Vec::with_capacity(count), wants: Vec::new(), meetings: Vec::new() },
             indices: [u8::MAX; 256],
             places: Vec::with_capacity(count),
-            line_words: tables.reach.walled_words,
+            last_moved: [0; Seat::MAX],
             engineers: match tables.rules.bomb_rail {
                 BombRail::AsOthers => KindSet::only(Kind::Engineer),
                 BombRail::AsEngineer => KindSet::only(Kind::Engineer).with(Kind::Bomb),
@@ -60,6 +61,7 @@ impl<'a, const W: usize> Follower<'a, W> {
             cleared: vec![Cleared::No; count],
             mines_gone: SeatSet::EMPTY,
             promoted: SeatSet::EMPTY,
+            hidden: SeatSet::EMPTY,
         };
         let at_home = kinds_at_home(&tables.rules, view.began);
         let elsewhere = kinds_elsewhere(&tables.rules, view.began);
@@ -68,13 +70,14 @@ impl<'a, const W: usize> Follower<'a, W> {
             let is_home = piece.army.is_some_and(|army| army.index() == arm);
             let may_be = if is_home { at_home[cell] } else { elsewhere };
             follower.facts.kinds.push(piece.kind.map_or(may_be, KindSet::only));
+            let unknown = piece.army.filter(|_| piece.kind.is_none());
+            follower.hidden = follower.hidden.or(unknown.map_or(SeatSet::EMPTY, SeatSet::only));
             let point = piece.identity;
             // A Flag may begin on the point of a piece: it comes after the piece then.
             let is_first = follower.index(point).is_none();
             follower.places.push(is_first.then_some(point));
             if is_first {
                 follower.indices[point.index()] = index as u8;
-                follower.toggle(point);
             }
         }
         follower
@@ -99,108 +102,55 @@ impl<'a, const W: usize> Follower<'a, W> {
 
     /// Follows one step; `news` is what was announced from its ply on.
     pub(super) fn step(&mut self, step: &Step, news: &[Announcement]) {
-        let (from, to) = (step.action.from(), step.action.to());
+        let to = step.action.to();
         let mover = usize::from(self.indices[step.piece.index()]);
         if mover >= self.places.len() || step.action.is_flip() {
             return;
         }
-        let kinds = self.facts.kinds[mover];
-        if kinds.is_open() {
-            self.facts.kinds[mover] = kinds & self.movers(mover, kinds, from, to);
-        }
+        self.facts.kinds[mover] = self.facts.kinds[mover] & self.movers(step);
+        self.last_moved[step.seat.index() % Seat::MAX] = mover;
         match (step.result, step.met.and_then(|met| self.index(met))) {
-            (None, None) => self.walk(mover, from, to),
+            (None, None) => self.places[mover] = Some(to),
             (Some(result), Some(met)) => {
                 let same_ply = news.iter().take_while(|item| item.ply == step.ply).count();
                 self.learn_from_meeting(mover, met, result, &news[..same_ply]);
-                if result.defender_dies() {
-                    self.lift(met);
-                }
-                if result.attacker_dies() {
-                    self.lift(mover);
-                }
-                if result == CombatResult::AttackerWins {
-                    self.put(mover, to);
-                }
+                let [from, beside] = [mover, met].map(|index| self.places[index]);
+                self.places[met] = if result.defender_dies() { None } else { beside };
+                self.places[mover] = match result {
+                    CombatResult::AttackerWins => Some(to),
+                    _ if result.attacker_dies() => None,
+                    _ => from,
+                };
             }
             (None, Some(flag)) => {
                 self.learn_from_pick_up(mover);
-                self.lift(flag);
-                self.put(mover, to);
+                self.places[flag] = None;
+                self.places[mover] = Some(to);
             }
             (Some(_), None) => {}
         }
     }
 
-    /// A piece goes to an empty point.
-    pub(super) fn walk(&mut self, index: usize, from: Point, to: Point) {
-        self.places[index] = Some(to);
-        let bits = &self.tables.reach.line_bits;
-        let both = bits[from.index()].iter().zip(&bits[to.index()]);
-        self.line_words.iter_mut().zip(both).for_each(|(word, (from, to))| *word ^= from ^ to);
-    }
-
-    pub(super) fn lift(&mut self, index: usize) {
-        if let Some(point) = self.places[index].take() {
-            self.toggle(point);
-        }
-    }
-
-    pub(super) fn put(&mut self, index: usize, point: Point) {
-        self.lift(index);
-        self.places[index] = Some(point);
-        self.toggle(point);
-    }
-
-    /// A piece comes to a point, or leaves it.
-    pub(super) fn toggle(&mut self, point: Point) {
-        for (word, bits) in self.line_words.iter_mut().zip(self.tables.reach.line_bits[point.index()]) {
-            *word ^= bits;
-        }
-    }
-
     pub(super) fn occupied(&self) -> PointSet<W> {
-        self.places.iter().copied().flatten().collect()
+        self.places.iter().fold(PointSet::EMPTY, |set, place| set | place.map_or(PointSet::EMPTY, PointSet::only))
     }
 
-    /// Of these kinds, those that can have gone this way.
-    pub(super) fn movers(&self, mover: usize, kinds: KindSet, from: Point, to: Point) -> KindSet {
-        let reach = &self.tables.reach;
-        let mobile = self.mobile_kinds(self.view.pieces[mover].army);
-        let by_rail = reach.rail.has(from) && reach.rail.has(to);
-        // Whoever cannot be one that goes where others do not has gone as all do.
-        let as_others = (self.engineers.with(Kind::Engineer) & kinds).is_empty()
-            || reach.roads[ORDINARY][from.index()].has(to)
-            || reach.rail_steps[ORDINARY][from.index()].has(to)
-            || (by_rail && self.slides(from, to));
-        match (as_others, by_rail) {
-            (true, _) => mobile,
-            // The move was legal, so it was one of those that can turn, or one that climbs a mountain.
-            (false, true) => self.engineers & mobile,
-            (false, false) => KindSet::only(Kind::Engineer),
+    /// The kinds that can have made a move.
+    pub(super) fn movers(&self, step: &Step) -> KindSet {
+        let mobile = self.mobile_kinds(Some(step.seat));
+        if !step.turned {
+            return mobile;
         }
-    }
-
-    /// Where an ordinary piece can step.
-    pub(super) fn steps(&self, from: Point) -> PointSet<W> {
-        let reach = &self.tables.reach;
-        reach.roads[ORDINARY][from.index()] | reach.rail_steps[ORDINARY][from.index()]
+        // The move was legal, so it was one of those that can turn, or one that climbs a mountain.
+        let rail = &self.tables.reach.rail;
+        let by_rail = rail.has(step.action.from()) && rail.has(step.action.to());
+        if by_rail { self.engineers & mobile } else { KindSet::only(Kind::Engineer) }
     }
 
     /// The kinds that an army can move now.
     pub(super) fn mobile_kinds(&self, army: Option<Seat>) -> KindSet {
         let promoted = !self.promoted.is_empty() && army.is_some_and(|army| self.promoted.contains(army));
         if promoted { KindSet::ALL.without(Kind::Mine) } else { !IMMOBILE }
-    }
-
-    /// Whether an ordinary piece can go along the railway from one point to another, past what stands there now.
-    pub(super) fn slides(&self, from: Point, to: Point) -> bool {
-        let reach = &self.tables.reach;
-        match reach.ways[ORDINARY] {
-            RailWay::Line => reach.slides_to(from, to, &self.line_words),
-            RailWay::Path => reach.paths(from, reach.open & !self.occupied(), ORDINARY).contains(to),
-            RailWay::Flight => true,
-        }
     }
 
     pub(super) fn hear(&mut self, news: News) {
@@ -223,7 +173,7 @@ impl<'a, const W: usize> Follower<'a, W> {
             }
             News::FlagLeft { piece, point } => {
                 if let Some(flag) = self.flag_of_identity(piece) {
-                    self.put(flag, point);
+                    self.places[flag] = Some(point);
                 }
             }
             News::WentOut { seat, reason } => self.see_off(seat, reason),
@@ -279,7 +229,7 @@ impl<'a, const W: usize> Follower<'a, W> {
             Reason::Stalemate => self.without_action(seat),
             _ => {}
         }
-        standing.into_iter().for_each(|(index, _)| self.lift(index));
+        standing.into_iter().for_each(|(index, _)| self.places[index] = None);
         self.promoted = self.promoted.without(seat);
     }
 

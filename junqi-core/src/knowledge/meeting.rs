@@ -28,8 +28,9 @@ impl Meeting {
         // All kinds without a branch, as nobody can foresee which there are.
         for (code, fits) in self.fits.iter().enumerate() {
             let kind = 1_u16 << code >> 1;
-            let fits = if attacker.0 & kind != 0 { fits.0 & defender.0 } else { 0 };
-            attackers |= if fits != 0 { kind } else { 0 };
+            let all = |holds: bool| 0_u16.wrapping_sub(holds.into());
+            let fits = fits.0 & defender.0 & all(attacker.0 & kind != 0);
+            attackers |= kind & all(fits != 0);
             defenders |= fits;
         }
         [KindSet(attackers), KindSet(defenders)]

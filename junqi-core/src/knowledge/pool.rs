@@ -1,6 +1,6 @@
 //! Hidden pieces, and the kinds that are left for them.
 
-use super::balance::tight_sets;
+use super::balance::Deal;
 use super::tally::Tally;
 use crate::kind::Kind;
 
@@ -37,15 +37,6 @@ pub(super) struct Pool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Impossible;
 
-/// Pieces of a pool that have the same choice.
-struct Class {
-    domain: Labels,
-    size: u8,
-    /// The groups of labels that they have the choice of, and those of them that they cannot have after all.
-    choice: usize,
-    gone: usize,
-}
-
 impl Pool {
     /// Takes every label from every piece that it has in no assignment.
     pub(super) fn narrow(&mut self) -> Result<(), Impossible> {
@@ -61,33 +52,9 @@ impl Pool {
     }
 
     /// As [`Pool::narrow`], wants left aside.
-    ///
-    /// By Hall's theorem there is an assignment if and only if no set of labels is all the choice of more pieces than it
-    /// has copies. A set that has just as many has none to spare for other pieces, and that is the only reason why a
-    /// piece cannot have a label of its domain.
     fn narrow_by_counts(&mut self) -> Result<(), Impossible> {
-        let rest = self.settle()?;
-        let mut classes: Vec<Class> = Vec::with_capacity(self.domains.len());
-        for &domain in self.domains.iter().filter(|domain| is_open(**domain)) {
-            match classes.iter_mut().find(|class| class.domain == domain) {
-                Some(class) => class.size += 1,
-                None => classes.push(Class { domain, size: 1, choice: 0, gone: 0 }),
-            }
-        }
-        let columns = columns(classes.iter().map(|class| class.domain), !self.required);
-        let groups = Groups::of(&rest, |label, other| columns[label] == columns[other]);
-        classes.iter_mut().for_each(|class| class.choice = groups.cover(class.domain));
-        let sizes: Vec<(usize, u8)> = classes.iter().map(|class| (class.choice, class.size)).collect();
-        let demands = sizes.into_iter().chain([(groups.cover(!self.required), rest.spare)]);
-        tight_sets(groups.copies(), demands, |tight| {
-            for class in classes.iter_mut().filter(|class| class.choice & !tight != 0) {
-                class.gone |= class.choice & tight;
-            }
-        })?;
-        for class in classes.iter().filter(|class| class.gone != 0) {
-            let left = class.domain & !groups.labels_of(class.gone);
-            self.domains.iter_mut().filter(|domain| **domain == class.domain).for_each(|domain| *domain = left);
-        }
+        let deal = Deal::new(&self.domains, self.stock, !self.required)?;
+        self.domains.iter_mut().zip(deal.possible()).for_each(|(domain, possible)| *domain = possible);
         Ok(())
     }
 
@@ -202,11 +169,5 @@ impl Groups {
     /// The groups that a set of labels has part in, as bits.
     pub(super) fn cover(&self, set: Labels) -> usize {
         self.labels().iter().rev().fold(0, |cover, labels| cover << 1 | usize::from(set & labels != 0))
-    }
-
-    /// All labels of some groups.
-    fn labels_of(&self, groups: usize) -> Labels {
-        let chosen = self.labels().iter().enumerate().filter(|(group, _)| groups >> group & 1 != 0);
-        chosen.fold(0, |all, (_, labels)| all | labels)
     }
 }

@@ -22,6 +22,8 @@ use crate::view::{Beginning, News, SeenPiece, View};
 #[derive(Clone, Debug)]
 pub(super) struct Stock {
     armies: SeatSet,
+    /// Whether these are two, and plain backs hide which a piece is of.
+    is_double: bool,
     /// The pieces, by index in the view.
     pieces: Vec<usize>,
     /// The ways to look at it that exclude each other: one, or with `mines_guard_flag` one for each HQ of the Flag.
@@ -44,7 +46,7 @@ impl Stock {
             let armies = army_of(view, piece).map_or(view.rules.seats, SeatSet::only);
             // Pieces come arm by arm, so that it is mostly the last one's.
             let at = stocks.iter().rposition(|stock| stock.armies == armies).unwrap_or_else(|| {
-                stocks.push(Stock { armies, pieces: Vec::with_capacity(Kind::ARMY_SIZE), cases: Vec::new() });
+                stocks.push(Stock::new(armies));
                 stocks.len() - 1
             });
             stocks[at].pieces.push(index);
@@ -75,6 +77,10 @@ fn army_of(view: &View, piece: &SeenPiece) -> Option<Seat> {
 }
 
 impl Stock {
+    fn new(armies: SeatSet) -> Stock {
+        Stock { armies, is_double: armies.len() > 1, pieces: Vec::with_capacity(Kind::ARMY_SIZE), cases: Vec::new() }
+    }
+
     /// The army, or the first of two.
     pub(super) fn army(&self) -> Seat {
         self.armies.into_iter().next().unwrap_or_default()
@@ -85,19 +91,14 @@ impl Stock {
         self.pieces.len() > Kind::ARMY_SIZE * self.armies.len()
     }
 
-    /// Whether plain backs hide which of two armies a piece is of.
-    fn is_double(&self) -> bool {
-        self.armies.without(self.army()) != SeatSet::EMPTY
-    }
-
     /// Where the labels of an army begin.
     fn first_label(&self, army: Seat) -> usize {
-        if self.is_double() { KINDS * (army.index() % 2) } else { 0 }
+        if self.is_double { KINDS * (army.index() % 2) } else { 0 }
     }
 
     /// The labels that stand for some kinds, of whichever army.
     fn labels(&self, kinds: KindSet) -> Labels {
-        if !self.is_double() {
+        if !self.is_double {
             return kinds.0.into();
         }
         let all = self.armies.into_iter().map(|army| Labels::from(kinds.0) << self.first_label(army));

@@ -3,6 +3,7 @@
 use core::fmt::Write;
 
 use super::action_text;
+use crate::action::Action;
 use crate::board::{Board, Point};
 use crate::combat::CombatResult;
 use crate::kind::Kind;
@@ -11,7 +12,8 @@ use crate::seen::SeenEvent;
 
 /// The text of what a viewer was told: one word without spaces, and different for different events.
 ///
-/// `@` stands before a piece's identity, and `?` for a kind that the viewer does not know.
+/// `@` stands before a piece's identity, `?` for a kind that the viewer does not know, and `^` after an action in which
+/// the piece turned ([`crate::Step::turned`]).
 ///
 /// | event | text |
 /// |---|---|
@@ -32,7 +34,7 @@ use crate::seen::SeenEvent;
 /// use junqi_core::{Action, Point, Rules, Ruleset, Seat, SeenEvent};
 /// let ruleset = Ruleset::new(Rules::default()).unwrap();
 /// let action = Action::new(Point(25), Point(59));
-/// let told = SeenEvent::Moved { seat: Seat(0), action, piece: Point(20), met: None };
+/// let told = SeenEvent::Moved { seat: Seat(0), action, piece: Point(20), met: None, turned: false };
 /// assert_eq!(seen_event_text(ruleset.board(), &told), "0:a6-a7@a5");
 /// ```
 #[must_use]
@@ -40,12 +42,22 @@ pub fn seen_event_text(board: &Board, event: &SeenEvent) -> String {
     let name = |point: Point| board.name(point);
     let flag = |word, point, piece, army| format!("flag_{word}:{}@{}:{army}", name(point), name(piece));
     match *event {
-        SeenEvent::Moved { seat, action, piece, met } => {
+        SeenEvent::Moved { seat, action, piece, met, turned } => {
             let met = met.map_or(String::new(), |flag| format!("&{}", name(flag)));
-            format!("{seat}:{}@{}{met}", action_text(board, action), name(piece))
+            format!("{seat}:{}@{}{met}", way_text(board, action, turned), name(piece))
         }
-        SeenEvent::Attacked { seat, action, result, attacker, attacker_kind, defender, defender_kind, army } => {
-            let (action, result) = (action_text(board, action), CombatResult::name(result));
+        SeenEvent::Attacked {
+            seat,
+            action,
+            result,
+            attacker,
+            attacker_kind,
+            defender,
+            defender_kind,
+            army,
+            turned,
+        } => {
+            let (action, result) = (way_text(board, action, turned), CombatResult::name(result));
             let attacker = format!("{}:{}", name(attacker), letter(attacker_kind));
             format!("{seat}:{action}@{attacker}x{army}{}@{}={result}", letter(defender_kind), name(defender))
         }
@@ -76,6 +88,12 @@ pub fn seen_event_text(board: &Board, event: &SeenEvent) -> String {
             format!("turn:{seat}/{ply}/{quiet}")
         }
     }
+}
+
+/// An action, and whether the piece turned.
+pub(crate) fn way_text(board: &Board, action: Action, turned: bool) -> String {
+    let turn = if turned { "^" } else { "" };
+    format!("{}{turn}", action_text(board, action))
 }
 
 fn letter(kind: Option<Kind>) -> char {

@@ -53,4 +53,5 @@ pub use position::{POSITION_WORD, parse_position, parse_setup, position_text, se
 pub use rules::{parse_rules, rules_text};
 pub use scanner::{TextError, TextProblem};
 
+pub(crate) use event::way_text;
 pub(crate) use position::army_letter;

@@ -238,6 +238,11 @@ impl AnyPosition {
         self.play_seen(ruleset, action, &mut ())
     }
 
+    /// See [`Position::turns`].
+    pub(crate) fn turns(&self, ruleset: &Ruleset, action: Action) -> bool {
+        with_tables!(self, ruleset, |position, tables| position.turns(tables, action))
+    }
+
     /// See [`Position::play_seen`].
     ///
     /// # Errors
