@@ -32,6 +32,12 @@ impl Count {
         one
     };
 
+    pub(crate) fn of_u128(number: u128) -> Count {
+        let mut count = Count::ZERO;
+        (count.limbs[0], count.limbs[1]) = (number as u64, (number >> 64) as u64);
+        count
+    }
+
     /// Whether it is 0.
     #[must_use]
     pub fn is_zero(self) -> bool {
@@ -114,9 +120,54 @@ impl Count {
     }
 }
 
+/// A number to count and to draw by: a [`Count`], or a `u128` where that is known to hold every number there is.
+pub(crate) trait Tallied: Copy + From<u64> {
+    /// Adds a product.
+    fn add_times(&mut self, other: &Self, times: u64);
+
+    /// Subtracts a product unless it is greater; says whether it did.
+    fn take_times(&mut self, other: &Self, times: u64) -> bool;
+
+    /// A random number below this one, which must not be 0. The bias is below 2^-64.
+    fn draw(&self, random: &mut Random) -> Self;
+}
+
+impl Tallied for u128 {
+    #[inline(always)]
+    fn add_times(&mut self, other: &u128, times: u64) {
+        *self += other * u128::from(times);
+    }
+
+    #[inline(always)]
+    fn take_times(&mut self, other: &u128, times: u64) -> bool {
+        let rest = self.checked_sub(other * u128::from(times));
+        *self = rest.unwrap_or(*self);
+        rest.is_some()
+    }
+
+    fn draw(&self, random: &mut Random) -> u128 {
+        let [low, high, ..] = Count::of_u128(*self).draw(random).limbs;
+        u128::from(high) << 64 | u128::from(low)
+    }
+}
+
+impl Tallied for Count {
+    fn add_times(&mut self, other: &Count, times: u64) {
+        Count::add_times(self, other, times);
+    }
+
+    fn take_times(&mut self, other: &Count, times: u64) -> bool {
+        self.take(&other.times(times))
+    }
+
+    fn draw(&self, random: &mut Random) -> Count {
+        Count::draw(self, random)
+    }
+}
+
 impl From<u64> for Count {
     fn from(number: u64) -> Self {
-        Count::ONE.times(number)
+        Count::of_u128(number.into())
     }
 }
 

@@ -245,16 +245,10 @@ impl Game {
         ruleset: &Arc<Ruleset>,
         view: &View,
         pieces: Vec<SeenPiece>,
-        mut setup: Setup,
+        setup: &Setup,
     ) -> Result<Self, PositionError> {
-        let position = AnyPosition::from_setup(ruleset, &setup)?;
-        // In the order that a position tells them in, but for what only it can tell.
-        if setup.early_flips.is_empty() {
-            setup.pieces.sort_unstable_by_key(|piece| piece.point);
-        } else {
-            setup = position.setup(ruleset);
-        }
-        let start = Start::Setup(setup);
+        let position = AnyPosition::from_setup(ruleset, setup)?;
+        let start = Start::Setup(position.setup(ruleset));
         let mut game = Self::stand(Arc::clone(ruleset), start, position, Ledger::of_view(view, pieces));
         let mut out_from = [u32::MAX; Seat::MAX];
         for item in &view.announcements {

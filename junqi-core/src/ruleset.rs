@@ -4,15 +4,18 @@ use core::fmt;
 use std::sync::{Arc, OnceLock};
 
 use crate::action_space::ActionSpace;
-use crate::board::{Board, BoardOptions, BoardShape, Point, PointSet};
+use crate::board::{ArmPoint, Board, BoardOptions, BoardShape, Point, PointSet};
 use crate::combat::CombatTable;
 use crate::kind::Kind;
+use crate::kind_set::KindSet;
+use crate::knowledge::start::kinds_at_home;
 use crate::notation::rules_text;
 use crate::reach::Reach;
 use crate::rules::{
     Backs, BombRail, FlagCapturer, FlagGoal, HqEntry, MineClearer, Mountains, RuleFaults, Rules, TurnOrder, Visibility,
 };
 use crate::seat::{Seat, SeatSet, Team};
+use crate::view::Beginning;
 
 /// A `Rules` that was found valid, compiled for play. Immutable and cheap to share behind an `Arc`.
 ///
@@ -149,6 +152,8 @@ pub struct Tables<const W: usize> {
     pub(crate) carries: bool,
     /// By code: the mark that a [`crate::Position`] keeps of it.
     pub(crate) marks: [SpreadMark; 256],
+    /// By what a game began from, and by point of an arm: the kinds that a piece of that arm's army may have there.
+    pub(crate) kinds_at_home: [[KindSet; ArmPoint::COUNT]; Beginning::ALL.len()],
     /// Whether results can depend on an army's lowest surviving rank.
     pub(crate) ranks_matter: bool,
     /// Whether every seat sees every kind from the start.
@@ -181,6 +186,7 @@ impl<const W: usize> Tables<W> {
             coloured_backs: rules.backs == Backs::Coloured,
             carries: !matches!(rules.flag_goal, FlagGoal::Capture | FlagGoal::None),
             marks: core::array::from_fn(|code| spread(mark(rules, Code(code as u8)))),
+            kinds_at_home: core::array::from_fn(|began| kinds_at_home(rules, Beginning::ALL[began])),
             ranks_matter: rules.mine_clearer == MineClearer::LowestRank
                 || rules.flag_capturer == FlagCapturer::LowestRank,
             everyone_sees: rules.visibility == Visibility::Everyone,

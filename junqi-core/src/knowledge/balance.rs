@@ -2,6 +2,8 @@
 //!
 //! Nobody can foresee which labels are in a set, so that the loops here go through all of them, without branches.
 
+use core::array::from_fn;
+
 use super::pool::{Impossible, LABELS, Label, Labels, labels};
 
 /// There are never more pieces than this, what remains in the stock counted too.
@@ -9,6 +11,17 @@ const MOST: usize = 64;
 
 /// What a piece has before it is dealt anything.
 const NOTHING: Label = Label::MAX;
+
+/// By label: the set of it alone.
+const ONLY: [Labels; LABELS] = {
+    let mut sets = [0; LABELS];
+    let mut label = 0;
+    while label < LABELS {
+        sets[label] = 1 << label;
+        label += 1;
+    }
+    sets
+};
 
 /// The labels of a stock of one army are below this.
 const ONE_ARMY: usize = LABELS / 2;
@@ -39,8 +52,8 @@ impl Deal {
         deal.domains[..domains.len()].copy_from_slice(domains);
         let mut left = deal.left();
         deal.domains.iter_mut().for_each(|domain| *domain &= left);
-        for &piece in &by_choice(&deal.domains[..count])[..count] {
-            let piece = usize::from(piece) % MOST;
+        for piece in 0..count {
+            // Flags, Mines, Bombs and high ranks first: few of those that come later can have them.
             match (deal.domains[piece] & left).checked_ilog2() {
                 Some(label) => {
                     let label = label as usize % LABELS;
@@ -101,48 +114,27 @@ impl Deal {
     ///
     /// It can have a label of its choice if whoever has that can have, by some chain of exchanges, its own.
     pub(super) fn possible(&self) -> impl Iterator<Item = Labels> {
-        let from = self.exchanges();
+        let of_one_army = self.domains.iter().all(|domain| domain >> ONE_ARMY == 0);
+        let from = if of_one_army { self.exchanges::<ONE_ARMY>() } else { self.exchanges::<LABELS>() };
         let pieces = self.domains.iter().zip(&self.has).take(self.count);
         pieces.map(move |(domain, &label)| domain & from[usize::from(label) % LABELS])
     }
 
-    /// By label: the labels whose owners can have it instead, if others change too.
-    fn exchanges(&self) -> [Labels; LABELS] {
+    /// By label: the labels whose owners can have it instead, if others change too; of so many labels.
+    fn exchanges<const COUNT: usize>(&self) -> [Labels; LABELS] {
         // By label: what its owners can have instead.
-        let (mut to, mut from) = ([0; LABELS], [0; LABELS]);
-        let mut all = 0;
+        let mut to = [0; COUNT];
         for (domain, &label) in self.domains.iter().zip(&self.has).take(self.count) {
-            to[usize::from(label) % LABELS] |= domain;
-            all |= domain;
+            to[usize::from(label) % COUNT] |= domain;
         }
-        let end = if all >> ONE_ARMY == 0 { ONE_ARMY } else { LABELS };
-        let (to, from_some) = (&mut to[..end], &mut from[..end]);
-        for via in 0..end {
+        for via in 0..COUNT {
             let further = to[via];
-            to.iter_mut().for_each(|to| *to |= if *to >> via & 1 != 0 { further } else { 0 });
+            to = from_fn(|label| to[label] | if to[label] & ONLY[via] != 0 { further } else { 0 });
         }
-        for (other, to) in to.iter().enumerate() {
-            from_some.iter_mut().enumerate().for_each(|(label, from)| *from |= (to >> label & 1) << other);
+        let mut from = [0; COUNT];
+        for (to, other) in to.into_iter().zip(ONLY) {
+            from = from_fn(|label| from[label] | if to & ONLY[label] != 0 { other } else { 0 });
         }
-        from
+        from_fn(|label| from.get(label).copied().unwrap_or(0))
     }
-}
-
-/// Pieces in the order of how much choice they have: when those with little go first most of the others find what they
-/// need.
-fn by_choice(domains: &[Labels]) -> [u8; MOST] {
-    let mut places = [0u8; Labels::BITS as usize + 2];
-    for domain in domains {
-        places[domain.count_ones() as usize + 1] += 1;
-    }
-    for size in 1..places.len() {
-        places[size] += places[size - 1];
-    }
-    let mut order = [0; MOST];
-    for (piece, domain) in domains.iter().enumerate() {
-        let place = &mut places[domain.count_ones() as usize];
-        order[usize::from(*place) % MOST] = piece as u8;
-        *place += 1;
-    }
-    order
 }

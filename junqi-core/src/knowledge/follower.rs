@@ -1,7 +1,7 @@
 //! Follows the course of a game once more, for what it tells of kinds.
 
 use super::facts::{Facts, Want};
-use super::start::{IMMOBILE, kinds_at_home, kinds_elsewhere};
+use super::start::{IMMOBILE, kinds_elsewhere};
 use crate::board::{ArmPoint, Point, PointSet};
 use crate::combat::CombatResult;
 use crate::kind::Kind;
@@ -63,7 +63,7 @@ impl<'a, const W: usize> Follower<'a, W> {
             promoted: SeatSet::EMPTY,
             hidden: SeatSet::EMPTY,
         };
-        let at_home = kinds_at_home(&tables.rules, view.began);
+        let at_home = &tables.kinds_at_home[view.began as usize % Beginning::ALL.len()];
         let elsewhere = kinds_elsewhere(&tables.rules, view.began);
         for (index, piece) in view.pieces.iter().enumerate() {
             let (arm, cell) = (piece.identity.index() / ArmPoint::COUNT, piece.identity.index() % ArmPoint::COUNT);

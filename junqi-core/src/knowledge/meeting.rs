@@ -1,5 +1,7 @@
 //! What a meeting of two pieces tells of their kinds (RULES.md sections 6, 7 and 9).
 
+use core::array::from_fn;
+
 use super::ability::Doubt;
 use super::facts::Want;
 use super::follower::{Cleared, Follower};
@@ -11,6 +13,18 @@ use crate::outcome::Reason;
 use crate::rules::{CombatReveal, FlagGoal, FlagNeedsMines, MineClearer};
 use crate::seat::Seat;
 use crate::view::{Announcement, Beginning, News};
+
+/// By a kind's integer code: the set of that kind alone, and of none where there is none.
+const BY_CODE: [u16; 16] = {
+    let mut sets = [0; 16];
+    let mut index = 0;
+    while index < Kind::ALL.len() {
+        let kind = Kind::ALL[index];
+        sets[kind as usize] = KindSet::only(kind).0;
+        index += 1;
+    }
+    sets
+};
 
 /// Two pieces met, neither of which the viewer knows.
 #[derive(Debug)]
@@ -24,16 +38,11 @@ pub(super) struct Meeting {
 impl Meeting {
     /// Takes from both sides what goes with nothing that the other side may be.
     pub(super) fn reconcile(&self, [attacker, defender]: [KindSet; 2]) -> [KindSet; 2] {
-        let (mut attackers, mut defenders) = (0, 0);
-        // All kinds without a branch, as nobody can foresee which there are.
-        for (code, fits) in self.fits.iter().enumerate() {
-            let kind = 1_u16 << code >> 1;
-            let all = |holds: bool| 0_u16.wrapping_sub(holds.into());
-            let fits = fits.0 & defender.0 & all(attacker.0 & kind != 0);
-            attackers |= kind & all(fits != 0);
-            defenders |= fits;
-        }
-        [KindSet(attackers), KindSet(defenders)]
+        // All kinds at once, as nobody can foresee which there are.
+        let all = |holds: bool| if holds { u16::MAX } else { 0 };
+        let fits: [u16; 16] = from_fn(|code| self.fits[code].0 & defender.0 & all(attacker.0 & BY_CODE[code] != 0));
+        let fitting: [u16; 16] = from_fn(|code| BY_CODE[code] & all(fits[code] != 0));
+        [fitting, fits].map(|sets| KindSet(sets.into_iter().fold(0, |union, set| union | set)))
     }
 }
 

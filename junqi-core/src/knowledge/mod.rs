@@ -7,7 +7,7 @@ mod facts;
 mod follower;
 mod meeting;
 mod pool;
-mod start;
+pub(crate) mod start;
 mod stock;
 mod tally;
 mod world;
@@ -214,7 +214,7 @@ impl Knowledge {
     pub fn sample(&self, seed: u64) -> Result<Game, KnowledgeError> {
         let world = self.draw(&mut Random::new(seed));
         let setup = world.setup(&self.view);
-        Ok(Game::from_world(&self.ruleset, &self.view, world.into_pieces(), setup)?)
+        Ok(Game::from_world(&self.ruleset, &self.view, world.into_pieces(), &setup)?)
     }
 
     /// As [`Knowledge::sample`], without a history: all that a search needs, and faster.
@@ -273,8 +273,8 @@ fn check(ruleset: &Ruleset, view: &View) -> Result<(), KnowledgeError> {
             return bad(format!("the piece from {} is of no army", board.name(piece.identity)));
         }
     }
-    let played = view.course.iter().map(|step| step.action);
-    if let Some(point) = played.flat_map(|action| [action.from(), action.to()]).find(|&point| !board.contains(point)) {
+    let mut played = view.course.iter().map(|step| step.action.from().max(step.action.to()));
+    if let Some(point) = played.find(|&farther| !board.contains(farther)) {
         return bad(format!("point {} is not on the board", point.0));
     }
     let named = view.announcements.iter().filter_map(|item| item.news.seat()).chain(view.armies.into_iter().flatten());

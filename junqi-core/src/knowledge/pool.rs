@@ -63,44 +63,13 @@ impl Pool {
         let may_have = |piece: usize, label: Label| {
             let mut pool = self.clone();
             pool.domains[piece] = 1 << label;
-            Tally::new(pool).is_ok_and(|tally| !tally.count().is_zero())
+            Tally::new(&pool).is_ok_and(|tally| !tally.count().is_zero())
         };
         let narrowed = self.domains.iter().enumerate().map(|(piece, &domain)| {
             labels(domain).filter(|&label| may_have(piece, label)).fold(0, |labels, label| labels | 1 << label)
         });
         self.domains = narrowed.collect();
         if self.domains.contains(&0) { Err(Impossible) } else { Ok(()) }
-    }
-
-    /// Gives pieces of only one possible label that label, takes labels that are used up by that from the others, and
-    /// says what is left in the stock for these.
-    pub(super) fn settle(&mut self) -> Result<Rest, Impossible> {
-        let mut rest = Rest { stock: self.stock, spare: 0 };
-        let mut left = (0..LABELS).filter(|&label| self.stock[label] > 0).fold(0, |left, label| left | 1 << label);
-        let mut settled = 0u64;
-        let mut changed = true;
-        while core::mem::take(&mut changed) {
-            for (piece, domain) in self.domains.iter_mut().enumerate() {
-                if settled >> piece & 1 != 0 {
-                    continue;
-                }
-                *domain &= left;
-                if is_open(*domain) {
-                    continue;
-                }
-                let copies = rest.stock.get_mut(domain.trailing_zeros() as usize).ok_or(Impossible)?;
-                *copies -= 1;
-                settled |= 1 << piece;
-                if *copies == 0 {
-                    left &= !*domain;
-                    changed = true;
-                }
-            }
-        }
-        let open = self.domains.len() - settled.count_ones() as usize;
-        let copies: usize = rest.stock.iter().map(|&copies| usize::from(copies)).sum();
-        rest.spare = copies.checked_sub(open).ok_or(Impossible)? as u8;
-        Ok(rest)
     }
 }
 
@@ -126,7 +95,40 @@ pub(super) struct Rest {
     pub(super) spare: u8,
 }
 
-/// By label: which pieces, or classes of them, may have it, as bits, and in the top bit whether it may remain in the stock.
+impl Rest {
+    /// Gives pieces of only one possible label that label, takes labels that are used up by that from the others, and
+    /// says what is left in the stock for these.
+    pub(super) fn of(stock: &[u8; LABELS], domains: &mut [Labels]) -> Result<Rest, Impossible> {
+        let mut rest = Rest { stock: *stock, spare: 0 };
+        let mut left = (0..LABELS).filter(|&label| stock[label] > 0).fold(0, |left, label| left | 1 << label);
+        let mut settled = 0u64;
+        let mut changed = true;
+        while core::mem::take(&mut changed) {
+            for (piece, domain) in domains.iter_mut().enumerate() {
+                if settled >> piece & 1 != 0 {
+                    continue;
+                }
+                *domain &= left;
+                if is_open(*domain) {
+                    continue;
+                }
+                let copies = rest.stock.get_mut(domain.trailing_zeros() as usize).ok_or(Impossible)?;
+                *copies -= 1;
+                settled |= 1 << piece;
+                if *copies == 0 {
+                    left &= !*domain;
+                    changed = true;
+                }
+            }
+        }
+        let open = domains.len() - settled.count_ones() as usize;
+        let copies: usize = rest.stock.iter().map(|&copies| usize::from(copies)).sum();
+        rest.spare = copies.checked_sub(open).ok_or(Impossible)? as u8;
+        Ok(rest)
+    }
+}
+
+/// By label: which pieces may have it, as bits, and in the top bit whether it may remain in the stock.
 pub(super) fn columns(domains: impl Iterator<Item = Labels>, optional: Labels) -> [u64; LABELS] {
     let mut columns = core::array::from_fn(|label| u64::from(optional >> label & 1) << 63);
     for (piece, domain) in domains.enumerate() {

@@ -12,7 +12,7 @@ pub(super) const IMMOBILE: KindSet = KindSet(KindSet::only(Kind::Mine).0 | KindS
 
 /// By point of a piece's own arm: the kinds that it may have when it starts there (RULES.md section 4). From a position
 /// that is no start anything may stand anywhere, but for Mines and for Flags that never moved.
-pub(super) fn kinds_at_home(rules: &Rules, began: Beginning) -> [KindSet; ArmPoint::COUNT] {
+pub(crate) fn kinds_at_home(rules: &Rules, began: Beginning) -> [KindSet; ArmPoint::COUNT] {
     let mut kinds = [KindSet::ALL; ArmPoint::COUNT];
     for (at, kinds) in ArmPoint::all().zip(&mut kinds) {
         *kinds = kinds_elsewhere(rules, began);

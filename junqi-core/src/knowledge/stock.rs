@@ -250,7 +250,7 @@ impl Stock {
 
 impl Case {
     fn tally(&self) -> Option<&Tally> {
-        self.tally.get_or_init(|| Tally::new(self.pool.clone()).ok()).as_ref()
+        self.tally.get_or_init(|| Tally::new(&self.pool).ok()).as_ref()
     }
 
     fn count(&self) -> Count {
