@@ -1,5 +1,6 @@
 //! Text of positions and games, over all presets, and the sample records.
 
+use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -42,6 +43,37 @@ fn every_position_of_a_random_game_is_its_text_read_back() {
                 assert_eq!(position.hash_key(), game.position().hash_key());
             }
         }
+    }
+}
+
+/// What a repetition compares (RULES.md section 11), and what a key is of.
+fn compared(game: &Game, position: &AnyPosition) -> String {
+    let mut setup = position.setup(game.ruleset());
+    setup.pieces.iter_mut().for_each(|piece| piece.shown = false);
+    format!("{:?} {:?} {:?} {:?}", setup.pieces, setup.shared_flags, position.to_move(), setup.first_army)
+}
+
+#[test]
+fn positions_have_the_same_key_if_and_only_if_a_repetition_takes_them_for_the_same() {
+    for &preset in Preset::ALL {
+        let mut seen: HashMap<u64, String> = HashMap::new();
+        let mut game = Game::random(Arc::new(Ruleset::new(preset.rules()).expect("valid rules")), 12);
+        let mut random = Random::new(12);
+        while !game.is_over() && game.ply() < 60 {
+            let actions = game.legal_actions();
+            for &action in &actions {
+                let mut next = game.position().clone();
+                next.play(game.ruleset(), action).expect("a legal action");
+                if !next.is_over() {
+                    let compared = compared(&game, &next);
+                    assert_eq!(seen.entry(next.hash_key()).or_insert_with(|| compared.clone()), &compared, "{preset}");
+                }
+            }
+            game.play(actions[random.below(actions.len())]).expect("a legal action");
+        }
+        let positions = seen.len();
+        assert_eq!(seen.into_values().collect::<HashSet<_>>().len(), positions, "{preset}");
+        assert!(positions > 1000, "{preset}: {positions}");
     }
 }
 
