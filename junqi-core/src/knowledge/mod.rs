@@ -106,7 +106,10 @@ pub enum KnowledgeError {
         what: String,
     },
     /// No assignment of kinds is possible.
-    #[error("no game looks like this view: the hidden pieces of army {army} cannot have any kinds")]
+    #[error(
+        "no game looks like this view: what happened leaves the hidden pieces of army {army} no kinds; a view as a game or a \
+         tracker makes it is never refused"
+    )]
     Contradiction {
         /// The army, or the first of two.
         army: Seat,

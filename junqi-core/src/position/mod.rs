@@ -52,6 +52,7 @@ pub struct Position<const W: usize, const S: usize, const M: usize, const N: usi
     pub(crate) marks: [[u64; M]; W],
     /// The line words of the occupied points.
     pub(crate) line_words: [u64; W],
+    /// The sum of the pieces' keys.
     hash: u64,
     ply: u32,
     quiet: u16,
@@ -437,6 +438,7 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
         self.hash = self.hash.wrapping_add(key);
     }
 
+    /// The mark of a piece of this code. That of a promoted Flag is an ordinary piece's.
     fn mark_of(&self, tables: &Tables<W>, code: Code) -> SpreadMark {
         let mut mark = tables.marks[usize::from(code.0)];
         if code.is(Kind::Flag) && self.promoted.contains(code.army(tables)) {
