@@ -150,6 +150,24 @@ named_enum! {
 
 /// A move, an attack or a flip, as everybody saw it. An attack on a face-down piece is two steps of one ply: the flip and
 /// the attack.
+///
+/// ```
+/// use std::sync::Arc;
+/// use junqi_core::{Action, Game, Kind, Placement, Point, Rules, Ruleset, Seat, SeatSet, Setup};
+/// let at = |point, army, kind| Placement { point: Point(point), army: Seat(army), kind, face_down: false, shown: false };
+/// let setup = Setup {
+///     pieces: vec![at(1, 0, Kind::Flag), at(25, 0, Kind::Engineer), at(31, 1, Kind::Flag), at(58, 1, Kind::Major)],
+///     seats_in: SeatSet::first(2),
+///     first_army: Some(Seat(0)),
+///     ..Setup::default()
+/// };
+/// let mut game = Game::from_setup(Arc::new(Ruleset::new(Rules::default())?), &setup)?;
+/// game.play(Action::new(Point(25), Point(8)))?;
+/// let step = game.view(Seat(1)).course[0];
+/// assert_eq!((step.ply, step.piece, step.met, step.result), (1, Point(25), None, None));
+/// assert!(step.turned, "down the side of the arm and then along its second row");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Step {

@@ -111,6 +111,16 @@ fn few_pieces(ruleset: &Arc<Ruleset>, most: usize, random: &mut Random) -> Optio
     Game::from_setup(Arc::clone(ruleset), &setup).ok()
 }
 
+/// A game that begins from few pieces, under rules by lot.
+fn begin(random: &mut Random, mut rules: impl FnMut(&mut Random) -> Rules, most: usize) -> Game {
+    loop {
+        let ruleset = Arc::new(Ruleset::new(rules(random)).expect("valid rules"));
+        if let Some(game) = few_pieces(&ruleset, most, random) {
+            return game;
+        }
+    }
+}
+
 /// Turns up all pieces but a few, and mostly settles the colours.
 fn turn_up(setup: &mut Setup, rules: &Rules, random: &mut Random) {
     let most = if rules.backs == Backs::Plain { 2 } else { 3 };
@@ -209,8 +219,8 @@ fn check_exact(seed: u64, states: usize, mut rules: impl FnMut(&mut Random) -> R
     let mut random = Random::new(seed);
     let (mut compared, mut open) = (0, 0);
     while compared < states {
-        let ruleset = Arc::new(Ruleset::new(rules(&mut random)).expect("valid rules"));
-        let Some(mut game) = few_pieces(&ruleset, 3, &mut random) else { continue };
+        let mut game = begin(&mut random, &mut rules, 3);
+        let ruleset = Arc::clone(game.ruleset());
         let seats: Vec<Seat> = ruleset.rules().seats.into_iter().collect();
         let viewer = Viewer::Seat(seats[random.below(2)]);
         let mut lookalikes = Lookalikes::of_start(&game, viewer);
@@ -254,8 +264,8 @@ fn check_consistent(seed: u64, each: usize, mut rules: impl FnMut(&mut Random) -
     let mut random = Random::new(seed);
     let mut answers = [0; 2];
     while answers[0] < each || answers[1] < each {
-        let ruleset = Arc::new(Ruleset::new(rules(&mut random)).expect("valid rules"));
-        let Some(mut game) = few_pieces(&ruleset, 2, &mut random) else { continue };
+        let mut game = begin(&mut random, &mut rules, 2);
+        let ruleset = Arc::clone(game.ruleset());
         let viewer = Viewer::Seat(ruleset.rules().first_seat);
         let mut lookalikes = Lookalikes::of_start(&game, viewer);
         for _ in 0..1 + random.below(25) {
@@ -292,8 +302,8 @@ fn check_even(seed: u64, tests: usize, mut rules: impl FnMut(&mut Random) -> Rul
     let mut random = Random::new(seed);
     let mut tested = 0;
     while tested < tests {
-        let ruleset = Arc::new(Ruleset::new(rules(&mut random)).expect("valid rules"));
-        let Some(mut game) = few_pieces(&ruleset, 3, &mut random) else { continue };
+        let mut game = begin(&mut random, &mut rules, 3);
+        let ruleset = Arc::clone(game.ruleset());
         let viewer = Viewer::Seat(ruleset.rules().first_seat);
         let mut lookalikes = Lookalikes::of_start(&game, viewer);
         while !game.is_over() && lookalikes.games.len() > 100 {
@@ -406,8 +416,8 @@ fn for_three_and_more_seats_whatever_looks_the_same_is_possible() {
     let mut random = Random::new(9);
     let (mut compared, mut seats_seen, mut exact) = (0, HashSet::new(), 0);
     while compared < 1500 {
-        let ruleset = Arc::new(Ruleset::new(hiding_rules(&mut random, |seats| seats > 2)).expect("valid rules"));
-        let Some(mut game) = few_pieces(&ruleset, 2, &mut random) else { continue };
+        let mut game = begin(&mut random, |random| hiding_rules(random, |seats| seats > 2), 2);
+        let ruleset = Arc::clone(game.ruleset());
         let seats: Vec<Seat> = game.position().seats_in().into_iter().collect();
         let viewer = if random.below(8) == 0 { Viewer::Public } else { Viewer::Seat(seats[random.below(seats.len())]) };
         let hidden = game.view(viewer).pieces.iter().filter(|piece| piece.kind.is_none()).count();

@@ -4,7 +4,7 @@
 
 use core::array::from_fn;
 
-use super::pool::{Impossible, LABELS, Label, Labels, labels};
+use super::pool::{Impossible, LABELS, Label, Labels, in_stock, labels};
 
 /// There are never more pieces than this, what remains in the stock counted too.
 const MOST: usize = 64;
@@ -50,7 +50,7 @@ impl Deal {
         }
         let mut deal = Deal { domains: [optional; MOST], has: [NOTHING; MOST], count, stock };
         deal.domains[..domains.len()].copy_from_slice(domains);
-        let mut left = deal.left();
+        let mut left = in_stock(&deal.stock);
         deal.domains.iter_mut().for_each(|domain| *domain &= left);
         for piece in 0..count {
             // Flags, Mines, Bombs and high ranks first: few of those that come later can have them.
@@ -63,16 +63,11 @@ impl Deal {
                 }
                 None => {
                     deal.make_room(piece)?;
-                    left = deal.left();
+                    left = in_stock(&deal.stock);
                 }
             }
         }
         Ok(deal)
-    }
-
-    /// The labels of which some are left.
-    fn left(&self) -> Labels {
-        self.stock.iter().rev().fold(0, |left, &copies| left << 1 | Labels::from(copies > 0))
     }
 
     /// Deals a label to a piece that finds none left of its choice: others change theirs, the last for one that is left.

@@ -87,6 +87,11 @@ pub(super) fn labels(mut set: Labels) -> impl Iterator<Item = Label> {
     })
 }
 
+/// The labels of which a stock has some.
+pub(super) fn in_stock(stock: &[u8; LABELS]) -> Labels {
+    stock.iter().rev().fold(0, |labels, &copies| labels << 1 | Labels::from(copies > 0))
+}
+
 /// What is left in the stock when pieces with only one possible label have it.
 pub(super) struct Rest {
     /// By label: how many.
@@ -100,7 +105,7 @@ impl Rest {
     /// says what is left in the stock for these.
     pub(super) fn of(stock: &[u8; LABELS], domains: &mut [Labels]) -> Result<Rest, Impossible> {
         let mut rest = Rest { stock: *stock, spare: 0 };
-        let mut left = (0..LABELS).filter(|&label| stock[label] > 0).fold(0, |left, label| left | 1 << label);
+        let mut left = in_stock(stock);
         let mut settled = 0u64;
         let mut changed = true;
         while core::mem::take(&mut changed) {

@@ -109,8 +109,19 @@ impl Colours {
     /// Not settled yet (face-down play), nothing flipped.
     const UNSETTLED: Colours = Colours(2);
 
+    /// Not settled yet, after flips of these armies: the last one, and each seat's own last.
+    fn unsettled([last, own @ ..]: [Option<Seat>; 3]) -> Colours {
+        let colours = Self::UNSETTLED.with_flip(None, last);
+        (0..).zip(own).fold(colours, |colours, (seat, army)| colours.with_flip(Some(Seat(seat)), army))
+    }
+
     const fn are_settled(self) -> bool {
         self.0 < Self::UNSETTLED.0
+    }
+
+    /// The armies of the last flip and of each seat's own last; none once the colours are settled.
+    fn last_flips(self) -> [Option<Seat>; 3] {
+        [None, Some(Seat(0)), Some(Seat(1))].map(|seat| self.last_flip(seat))
     }
 
     /// The army of the last flip; with a seat, of its own last. None once the colours are settled.

@@ -355,10 +355,7 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
         let colours = match setup.first_army {
             Some(Seat(0)) => Colours::OWN,
             Some(Seat(1)) if tables.face_down => Colours::SWAPPED,
-            None if tables.face_down => [None, Some(Seat(0)), Some(Seat(1))]
-                .into_iter()
-                .zip(setup.last_flips)
-                .fold(Colours::UNSETTLED, |colours, (seat, army)| colours.with_flip(seat, army)),
+            None if tables.face_down => Colours::unsettled(setup.last_flips),
             _ => {
                 faults.push(PositionFault::Colours);
                 Colours::OWN
@@ -554,7 +551,7 @@ impl<const W: usize, const S: usize, const M: usize, const N: usize> Position<W,
             dug: core::array::from_fn(|army| self.dug(Seat(army as u8))),
             flags_from_arm_1: self.began_in_arm_1(),
             early_flips: self.early_flips(tables),
-            last_flips: [None, Some(Seat(0)), Some(Seat(1))].map(|seat| self.colours.last_flip(seat)),
+            last_flips: self.colours.last_flips(),
             outcome: self.outcome,
         }
     }
